@@ -13,7 +13,7 @@ const sales = [
   'Order ID,Order date,Region,Product,Quantity,Unit price,Amount',
   ...Array.from({ length: 40 }, (_, row) => {
     const day = String((row % 28) + 1).padStart(2, '0');
-    return `10${100 + row},2024-0${(row % 6) + 1}-${day},${['North', 'South', 'West'][row % 3]},${['Lamp, standing', 'Chair'][row % 2]},${row % 5},"1,0${10 + row}.50",${row * 7.5}`;
+    return `10${100 + row},2024-0${(row % 6) + 1}-${day},${['North', 'South', 'West'][row % 3]},${['"Lamp, standing"', 'Chair'][row % 2]},${row % 5},"1,0${10 + row}.50",${row * 7.5}`;
   }),
   'Total,,,,80,,5850',
 ].join('\n');
@@ -102,6 +102,18 @@ const addTwo: Act = async (page) => {
   await add.getByRole('button', { name: 'Add 2 tables' }).click();
   await expect(page.getByText('2 of 2 added')).toBeVisible();
 };
+const deleteUsed: Act = async (page) => {
+  await page.getByRole('button', { name: 'Close' }).last().click();
+  const row = page.getByRole('row').filter({ hasText: 'Shop' }).first();
+  await row.hover();
+  await row.getByRole('button', { name: /^Delete / }).click();
+  await expect(
+    page
+      .getByRole('alertdialog')
+      .getByText(/dataset/)
+      .first(),
+  ).toBeVisible();
+};
 const server = { Host: '127.0.0.1', 'Database name': 'shop', Username: 'reader' };
 const path = '/databaseview/list/';
 
@@ -124,6 +136,7 @@ const databases: readonly Screen[] = [
   { name: 'connect-package', path, act: form('Snowflake', {}) },
   { name: 'connect-add-tables', path, act: connectShop },
   { name: 'connect-added', path, act: after(connectShop, addTwo) },
+  { name: 'database-delete', path, act: after(connectShop, addTwo, deleteUsed) },
 ];
 
 const editor = (page: Page) => page.getByRole('dialog', { name: 'Edit Dataset' });

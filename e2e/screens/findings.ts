@@ -56,8 +56,10 @@ const controlFaults = (page: Page): Promise<string[]> =>
     const inText = (element: HTMLElement): boolean =>
       getComputedStyle(element).display === 'inline' &&
       (element.parentElement?.textContent?.trim().length ?? 0) > (element.textContent?.trim().length ?? 0);
-    const hits = (element: HTMLElement, x: number, y: number): boolean =>
-      isPartOf(document.elementFromPoint(x, y), element);
+    const hits = (element: HTMLElement, x: number, y: number): boolean => {
+      const hit = document.elementFromPoint(x, y);
+      return isPartOf(hit, element) || (hit !== null && floatsOver(hit, element));
+    };
     return controls().flatMap((element) => {
       if (element.matches('input[type=file], :disabled, [aria-disabled=true]')) return [];
       const box = element.getBoundingClientRect();

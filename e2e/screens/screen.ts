@@ -71,5 +71,8 @@ export const ready: Act = (page) =>
 
 export const cards: Act = (page) => page.getByRole('radio', { name: /cards/i }).first().click();
 
+/** Whether the page is laid out for a phone. */
+export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
+
 /** Whether the page is laid out for a tablet or a phone. */
 export const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1200;

@@ -3,7 +3,7 @@ import { makeDashboard, ownName } from '../pages/own-objects.ts';
 import { enter, enterAs } from '../pages/sign-in.ts';
 import { apiOf } from '../spec/statements/session.ts';
 import type { Api } from '../spec/statements/session.ts';
-import { after, dialogBy, flightsDataset, isNarrow, press, ready } from './screen.ts';
+import { after, dialogBy, flightsDataset, isPhone, press, ready } from './screen.ts';
 import type { Act, Screen } from './screen.ts';
 
 const password = 'words enough for a test';
@@ -101,7 +101,7 @@ const bulk: Act = async (page) => {
 };
 const openFilters: Act = async (page) => {
   await ready(page);
-  if (isNarrow(page)) await dialogBy(/^Filters/)(page);
+  if (isPhone(page)) await dialogBy(/^Filters/)(page);
   else await press(/Chart type/)(page);
 };
 const wrongUser: Act = async (page) => {

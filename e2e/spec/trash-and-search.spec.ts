@@ -22,7 +22,7 @@ test('the trash says what was deleted, when and by whom; it comes back, or goes 
   const trash = page.getByRole('table', { name: 'Trash' });
   const row = (word: string) => trash.getByRole('row').filter({ hasText: `${name} ${word}` });
   await expect(row('gone')).toContainText('30 days');
-  await expect(row('gone')).toContainText(/just now|min/);
+  await expect(row('gone')).toContainText(/now|ago/);
   await expectAccessible(page);
   await row('kept').hover();
   await row('kept')

@@ -31,6 +31,7 @@ export * from './layout/tree.ts';
 export { isPage, pages } from './pages.ts';
 export * from './model/layout-edit.ts';
 export * from './model/count-text.ts';
+export * from './model/time-ago.ts';
 export * from './model/label.ts';
 export * from './model/post-processing.ts';
 export * from './model/older-chart-names.ts';

@@ -1,11 +1,10 @@
-import { fail } from '@sextant/contract';
+import { fail, timeAgo } from '@sextant/contract';
 import type { RecentActivity } from '@sextant/contract';
 import type { AppContext, SessionUser } from '../app-context.ts';
 import { isAdmin } from '../policies/permissions.ts';
 import { chartUrl } from '../wire/chart.ts';
 import { dashboardUrl } from '../wire/dashboard.ts';
 import { seenAmong } from './load-objects.ts';
-import { humanized } from '../wire/humanized.ts';
 
 const defaultCount = 20;
 const maxCount = 100;
@@ -34,6 +33,6 @@ export async function recentActivityOf(
     item_title: recent.name,
     item_url: recent.kind === 'dashboard' ? dashboardUrl(recent) : chartUrl(recent.id),
     time: recent.at,
-    time_delta_humanized: humanized(recent.at, clock()),
+    time_delta_humanized: timeAgo(recent.at, clock()),
   }));
 }

@@ -1,7 +1,8 @@
+import { timeAgo } from '@sextant/contract';
 import type { AnnotationItem, AnnotationLayerItem } from '@sextant/contract';
 import type { Person } from '../store/objects.ts';
 import type { AnnotationLayerRow, AnnotationRow } from '../store/schema.ts';
-import { humanized, wireTime } from './humanized.ts';
+import { wireTime } from './wire-time.ts';
 import { personOrNull } from './people.ts';
 
 interface AroundLayer {
@@ -18,7 +19,7 @@ export const annotationLayerItemOf = (row: AnnotationLayerRow, { people, now }: 
   created_on: wireTime(row.created_at),
   changed_by: personOrNull(people, row.changed_by),
   changed_on: wireTime(row.changed_at),
-  changed_on_delta_humanized: humanized(row.changed_at, now),
+  changed_on_delta_humanized: timeAgo(row.changed_at, now),
 });
 
 /** A moment as Superset writes it: a fraction only where there is one. */
@@ -38,5 +39,5 @@ export const annotationItemOf = (
   layer: { id: layer.id, name: layer.name },
   created_by: personOrNull(people, row.created_by),
   changed_by: personOrNull(people, row.changed_by),
-  changed_on_delta_humanized: humanized(row.changed_at, now),
+  changed_on_delta_humanized: timeAgo(row.changed_at, now),
 });

@@ -1,10 +1,11 @@
+import { timeAgo } from '@sextant/contract';
 import type { ChartItem, ChartListItem, ExploreSlice } from '@sextant/contract';
 import type { ChartRecord } from '../store/charts.ts';
 import type { Person } from '../store/objects.ts';
 import type { ChartRow } from '../store/schema.ts';
 import { openChartOf } from './dashboard.ts';
 import { describedHtml } from './described.ts';
-import { humanized, wireTime, wireTimeUtc } from './humanized.ts';
+import { wireTime, wireTimeUtc } from './wire-time.ts';
 import { thumbnailUrl } from './thumbnail.ts';
 import { personName, personOf, personOrNull } from './people.ts';
 
@@ -26,7 +27,7 @@ const shared = (row: ChartRow, owners: readonly Person[], now: number) => ({
   certification_details: row.certification_details,
   is_managed_externally: row.is_managed_externally === 1,
   owners: owners.map(personOf),
-  changed_on_delta_humanized: humanized(row.changed_at, now),
+  changed_on_delta_humanized: timeAgo(row.changed_at, now),
   thumbnail_url: thumbnailUrl('chart', row),
   url: chartUrl(row.id),
   version: row.version,
@@ -60,7 +61,7 @@ export function chartListItemOf(
     changed_by_name: personName(changedBy),
     changed_on_utc: wireTimeUtc(row.changed_at),
     created_by: personOrNull(people, row.created_by),
-    created_on_delta_humanized: humanized(row.created_at, now),
+    created_on_delta_humanized: timeAgo(row.created_at, now),
     last_saved_at: wireTime(row.changed_at),
     last_saved_by: changedBy,
     is_kept: isKept,
@@ -76,6 +77,6 @@ export const chartItemOf = ({ row, owners, dashboards }: ChartRecord, now: numbe
 /** The chart as Explore opens it. */
 export const exploreSliceOf = ({ row, owners }: ChartRecord, now: number): ExploreSlice => ({
   ...openChartOf(row, owners, now),
-  changed_on_humanized: humanized(row.changed_at, now),
+  changed_on_humanized: timeAgo(row.changed_at, now),
   is_managed_externally: row.is_managed_externally === 1,
 });

@@ -1,10 +1,10 @@
-import { datasourceOf, objectOfJson } from '@sextant/contract';
+import { datasourceOf, objectOfJson, timeAgo } from '@sextant/contract';
 import type { DashboardChart, DashboardItem, DashboardListItem } from '@sextant/contract';
 import type { DashboardRecord, DashboardRole } from '../store/dashboards.ts';
 import type { Person } from '../store/objects.ts';
 import type { ChartRow, DashboardRow } from '../store/schema.ts';
 import { describedHtml } from './described.ts';
-import { humanized, wireTime, wireTimeUtc } from './humanized.ts';
+import { wireTime, wireTimeUtc } from './wire-time.ts';
 import { thumbnailUrl } from './thumbnail.ts';
 import { personName, personOf, personOrNull } from './people.ts';
 
@@ -36,7 +36,7 @@ const shared = (row: DashboardRow, { owners, roles, people, now }: Around) => {
     roles: roles.map(({ id, name }) => ({ id, name: name ?? `Deleted role ${id}` })),
     changed_by: changedBy,
     changed_by_name: personName(changedBy),
-    changed_on_delta_humanized: humanized(row.changed_at, now),
+    changed_on_delta_humanized: timeAgo(row.changed_at, now),
     thumbnail_url: thumbnailUrl('dashboard', row),
     version: row.version,
   };
@@ -48,7 +48,7 @@ export const dashboardListItemOf = (row: DashboardRow, around: Around): Dashboar
   status: row.is_published === 1 ? 'published' : 'draft',
   changed_on_utc: wireTimeUtc(row.changed_at),
   created_by: personOrNull(around.people, row.created_by),
-  created_on_delta_humanized: humanized(row.created_at, around.now),
+  created_on_delta_humanized: timeAgo(row.created_at, around.now),
 });
 
 export const dashboardItemOf = (
@@ -90,7 +90,7 @@ export const openChartOf = (row: ChartRow, owners: readonly Person[], now: numbe
     owners: owners.map((owner) => owner.id),
     changed_on: wireTime(row.changed_at),
     // Markup, as Superset has it: pages put it in as it comes.
-    modified: `<span class="no-wrap">${humanized(row.changed_at, now)}</span>`,
+    modified: `<span class="no-wrap">${timeAgo(row.changed_at, now)}</span>`,
     uuid: row.uuid,
     version: row.version,
   };

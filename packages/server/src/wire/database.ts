@@ -1,3 +1,4 @@
+import { timeAgo } from '@sextant/contract';
 import type { AvailableDatabase, DatabaseItem, DatabaseListItem } from '@sextant/contract';
 import { installCommand, isInstalled, optionalPackages } from '@sextant/engines';
 import type { OptionalKind } from '@sextant/engines';
@@ -8,7 +9,7 @@ import { settingsOf, takesFiles } from '../services/database-settings.ts';
 import type { Reached } from '../services/database-settings.ts';
 import type { Person } from '../store/objects.ts';
 import type { DatabaseRow } from '../store/schema.ts';
-import { humanized, wireTime } from './humanized.ts';
+import { wireTime } from './wire-time.ts';
 import { personOrNull } from './people.ts';
 
 const shared = (row: DatabaseRow) => ({
@@ -41,7 +42,7 @@ export const databaseListItemOf = (
   disable_data_preview: false,
   explore_database_id: row.id,
   changed_on: wireTime(row.changed_at),
-  changed_on_delta_humanized: humanized(row.changed_at, now),
+  changed_on_delta_humanized: timeAgo(row.changed_at, now),
   created_by: personOrNull(people, row.created_by),
 });
 

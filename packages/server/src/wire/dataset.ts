@@ -1,4 +1,4 @@
-import { genericTypeOf } from '@sextant/contract';
+import { genericTypeOf, timeAgo } from '@sextant/contract';
 import type {
   Dataset,
   DatasetColumn,
@@ -13,7 +13,7 @@ import type { DatasetRecord } from '../store/datasets.ts';
 import type { Person } from '../store/objects.ts';
 import type { DatabaseRow, DatasetRow } from '../store/schema.ts';
 import { grainChoices } from './grains.ts';
-import { humanized, wireTime, wireTimeUtc } from './humanized.ts';
+import { wireTime, wireTimeUtc } from './wire-time.ts';
 import { personName, personOf, personOrNull } from './people.ts';
 
 /** Address of Explore with a dataset. */
@@ -112,7 +112,7 @@ export function datasetListItemOf(row: DatasetRow, { owners, people, databaseNam
     database: { id: row.database_id, database_name: databaseName },
     changed_by_name: personName(base.changed_by),
     changed_on_utc: wireTimeUtc(row.changed_at),
-    changed_on_delta_humanized: humanized(row.changed_at, now),
+    changed_on_delta_humanized: timeAgo(row.changed_at, now),
     explore_url: datasetUrl(row.id),
   };
 }
@@ -153,9 +153,9 @@ export function datasetItemOf(
     metrics: dataset.metrics.map(metricOf),
     created_by: personOrNull(people, row.created_by),
     created_on: wireTime(row.created_at),
-    created_on_humanized: humanized(row.created_at, now),
+    created_on_humanized: timeAgo(row.created_at, now),
     changed_on: wireTime(row.changed_at),
-    changed_on_humanized: humanized(row.changed_at, now),
+    changed_on_humanized: timeAgo(row.changed_at, now),
     time_grain_sqla: grainChoices,
     row_count: rowCount,
   };

@@ -1,8 +1,9 @@
+import { timeAgo } from '@sextant/contract';
 import type { LogItem, RowRuleItem, UserItem } from '@sextant/contract';
 import type { Person } from '../store/objects.ts';
 import type { RowRule } from '../store/row-rules.ts';
 import type { AuditRow, RoleRow, UserRow } from '../store/schema.ts';
-import { humanized, wireTime } from './humanized.ts';
+import { wireTime } from './wire-time.ts';
 import { personOrNull } from './people.ts';
 
 const roleOf = ({ id, name }: RoleRow) => ({ id, name });
@@ -43,7 +44,7 @@ export const rowRuleItemOf = (
   group_key: row.group_key,
   clause: row.clause,
   changed_by: personOrNull(people, row.changed_by),
-  changed_on_delta_humanized: humanized(row.changed_at, now),
+  changed_on_delta_humanized: timeAgo(row.changed_at, now),
 });
 
 export const logItemOf = (row: AuditRow): LogItem => ({

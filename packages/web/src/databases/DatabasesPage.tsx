@@ -22,19 +22,12 @@ import { ListFailure } from '../shell/ListFailure.tsx';
 import { ListPages } from '../shell/ListPages.tsx';
 import { AddTablesDialog } from './AddTablesDialog.tsx';
 import { ConnectDialog } from './ConnectDialog.tsx';
-import { databaseRightsQuery, databasesQuery } from './databases-queries.ts';
+import { availableQuery, databaseRightsQuery, databasesQuery } from './databases-queries.ts';
 import styles from './Databases.module.css';
 import { DeleteDatabase } from './DeleteDatabase.tsx';
 import { UploadSwitch } from './UploadSwitch.tsx';
 
 const pageSize = 25;
-
-const engineNames: Readonly<Record<string, string>> = {
-  postgresql: 'PostgreSQL',
-  mysql: 'MySQL',
-  sqlite: 'SQLite',
-  duckdb: 'DuckDB',
-};
 
 const authorOf = ({ created_by: person }: DatabaseListItem): string =>
   person === null ? '' : `${person.first_name} ${person.last_name}`.trim();
@@ -42,6 +35,12 @@ const authorOf = ({ created_by: person }: DatabaseListItem): string =>
 /** The database that files are uploaded into, whether it takes them now or not. */
 const takesFiles = ({ engine_information: engine }: DatabaseListItem): boolean =>
   engine?.['supports_file_upload'] === true;
+
+/** An engine as the form that connects it calls it; as the wire does for who may not read the forms. */
+function EngineName({ backend }: { readonly backend: string }) {
+  const { data } = useQuery(availableQuery);
+  return data?.find(({ engine }) => engine === backend)?.name ?? backend;
+}
 
 const columns: readonly ListColumn<DatabaseListItem>[] = [
   {
@@ -55,7 +54,7 @@ const columns: readonly ListColumn<DatabaseListItem>[] = [
       </>
     ),
   },
-  { id: 'backend', title: 'Engine', cell: (row) => engineNames[row.backend] ?? row.backend },
+  { id: 'backend', title: 'Engine', cell: (row) => <EngineName backend={row.backend} /> },
   {
     id: 'expose_in_sqllab',
     title: 'SQL datasets',
@@ -66,13 +65,9 @@ const columns: readonly ListColumn<DatabaseListItem>[] = [
     id: 'changed_on_delta_humanized',
     title: 'Last modified',
     isSortable: true,
-    cell: (row) => (
-      <>
-        {row.changed_on_delta_humanized}{' '}
-        {authorOf(row) !== '' && <span className={styles.by}>made by {authorOf(row)}</span>}
-      </>
-    ),
+    cell: (row) => row.changed_on_delta_humanized,
   },
+  { id: 'created_by', title: 'Created by', isHiddenOnPhone: true, cell: authorOf },
 ];
 
 /** What lies above the list: nothing, a form for a new connection or a stored one, or the question before deleting. */

@@ -101,7 +101,7 @@ function NarrowBench({ answer, onSaved }: { answer: Answer; onSaved: (slice: Exp
   const close = () => setSheet(null);
   useShortcut({ keys: ']', text: 'Controls', onAct: () => setSheet('controls') });
   return (
-    <div data-ready={!answer.isRunning}>
+    <div className={styles.narrow} data-ready={!answer.isRunning}>
       <ExploreHeader answer={answer} onSaved={onSaved} />
       <ResultPane answer={answer} />
       <div className={styles.narrowFoot}>

@@ -1,7 +1,7 @@
+import { timeAgo } from '@sextant/contract';
 import type { HomeItem } from '@sextant/contract';
 import { ObjectCard } from '@sextant/ui';
 import { ItemStar } from '../shell/ItemStar.tsx';
-import { showAgo } from '../shell/ages.ts';
 import styles from './HomePage.module.css';
 import { emptyWords, kindWords } from './home-words.ts';
 import { ObjectPicture } from '../shell/ObjectPicture.tsx';
@@ -27,7 +27,7 @@ export function HomeCards({ items, nowMs }: HomeCardsProps) {
             meta={
               item.openedAt === null
                 ? kindWords[item.kind]
-                : `${kindWords[item.kind]} · viewed ${showAgo(item.openedAt, nowMs)}`
+                : `${kindWords[item.kind]} · viewed ${timeAgo(item.openedAt, nowMs)}`
             }
             actions={
               item.kind !== 'dataset' && (

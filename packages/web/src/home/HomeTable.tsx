@@ -1,9 +1,8 @@
-import { countOf } from '@sextant/contract';
+import { countOf, timeAgo } from '@sextant/contract';
 import type { HomeItem } from '@sextant/contract';
 import { Avatars, Icon, Link, ListTable } from '@sextant/ui';
 import type { ListColumn } from '@sextant/ui';
 import { ItemStar } from '../shell/ItemStar.tsx';
-import { showAgo } from '../shell/ages.ts';
 import styles from './HomePage.module.css';
 import { kindIcons, kindWords } from './home-words.ts';
 
@@ -50,7 +49,7 @@ export function HomeTable({ items, list, nowMs }: HomeTableProps) {
       isHiddenOnPhone: true,
       cell: (item) => <Avatars names={item.owners} limit={shownOwners} />,
     },
-    { id: 'changed', title: 'Last modified', align: 'right', cell: (item) => showAgo(item.changedAt, nowMs) },
+    { id: 'changed', title: 'Last modified', align: 'right', cell: (item) => timeAgo(item.changedAt, nowMs) },
   ];
   if (items.length === 0) return <p className={styles.none}>{emptyWords[list]}</p>;
   return (

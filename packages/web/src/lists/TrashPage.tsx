@@ -1,4 +1,4 @@
-import { countOf, countText } from '@sextant/contract';
+import { countOf, countText, timeAgo } from '@sextant/contract';
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
@@ -22,7 +22,6 @@ import {
 import type { IconType, ListColumn } from '@sextant/ui';
 import type { TrashItem, TrashKind } from '@sextant/contract';
 import { trashQuery } from '../api/trash.ts';
-import { showAgo } from '../shell/ages.ts';
 import { ListFailure } from '../shell/ListFailure.tsx';
 import { ListPages } from '../shell/ListPages.tsx';
 import { EraseDialog } from './EraseDialog.tsx';
@@ -68,7 +67,7 @@ const columnsAt = (nowMs: number): readonly ListColumn<TrashItem>[] => [
       </span>
     ),
   },
-  { id: 'deleted', title: 'Deleted', cell: (item) => showAgo(item.deletedAt, nowMs) },
+  { id: 'deleted', title: 'Deleted', cell: (item) => timeAgo(item.deletedAt, nowMs) },
   { id: 'by', title: 'By', cell: (item) => item.deletedBy ?? 'Not known' },
   { id: 'left', title: 'Kept for', cell: (item) => daysLeft(item.removedAt, nowMs) },
 ];

@@ -42,7 +42,7 @@ const vizType: Column = {
   id: 'viz_type',
   title: 'Chart type',
   isSortable: true,
-  cell: (row) => typeNameOf(row.vizType ?? ''),
+  cell: (row) => <span className={styles.whole}>{typeNameOf(row.vizType ?? '')}</span>,
 };
 const source = (title: string): Column => ({ id: 'source', title, cell: (row) => row.source ?? '' });
 const owners: Column = {
@@ -57,7 +57,8 @@ const changed: Column = {
   isSortable: true,
   cell: (row) => (
     <>
-      {row.changedAt} {row.changedBy !== '' && <span className={styles.by}>by {row.changedBy}</span>}
+      <span className={styles.whole}>{row.changedAt}</span>{' '}
+      {row.changedBy !== '' && <span className={styles.by}>by {row.changedBy}</span>}
     </>
   ),
 };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { answerSize } from '@sextant/charts';
 import { adhocFilterLabel, adhocFilter, isValidAdhocFilter } from '@sextant/contract';
 import {
   AgeIcon,
@@ -24,18 +25,20 @@ const foldedPx = 40;
 const usualPx = 268;
 const mostPx = 620;
 
-/** Rows, engine time and age of what is on the screen. */
+/** Size, engine time and age of what is on the screen. */
 function Reading({ answer }: { answer: Answer }) {
   const now = useClock(10_000);
-  const { data } = answer;
-  if (data === undefined || answer.error !== null) return null;
+  const { data, dataForm } = answer;
+  const table = data?.tables[0];
+  if (data === undefined || table === undefined || answer.error !== null) return null;
+  const { count, noun } = answerSize(dataForm ?? {}, table);
   const durationMs = data.entries.reduce((sum, entry) => sum + (entry.duration_ms ?? 0), 0);
   const isCached = data.entries.some((entry) => entry.is_cached === true);
   const age = showAge(Math.max(0, now - data.answeredAt));
   const ago = age === 'now' ? 'just now' : `${age} ago`;
   return (
     <p className={styles.reading} role="status">
-      <span>{showRows(data.tables[0]?.rowCount ?? 0)}</span>
+      <span>{showRows(count, noun)}</span>
       <span>{showDuration(durationMs)}</span>
       <span className={styles.age}>
         <Icon of={AgeIcon} size={12} label="Age" />

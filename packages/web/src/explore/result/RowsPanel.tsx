@@ -1,4 +1,4 @@
-import { factsOf } from '@sextant/charts';
+import { answerSize, factsOf } from '@sextant/charts';
 import { countOf } from '@sextant/contract';
 import { Suspense, useMemo, useState } from 'react';
 import {
@@ -43,13 +43,13 @@ function Results({ answer, search }: { answer: Answer; search: string }) {
         <Skeleton shape="table" />
       </div>
     ) : (
-      <EmptyState title="No rows" art={null} isCompact>
+      <EmptyState title="No rows" art={null}>
         Update the chart to see the rows behind it.
       </EmptyState>
     );
   if (search !== '' && tables[0]?.rowCount === 0)
     return (
-      <EmptyState title="No row holds this" art={null} isCompact>
+      <EmptyState title="No row holds this" art={null}>
         {`Nothing in these rows contains ‘${search}’.`}
       </EmptyState>
     );
@@ -77,7 +77,7 @@ function Sql({ answer }: { answer: Answer }) {
   const statements = (answer.data?.entries ?? []).flatMap((entry) => (entry.query === undefined ? [] : [entry.query]));
   if (statements.length === 0)
     return (
-      <EmptyState title="No SQL yet" art={null} isCompact>
+      <EmptyState title="No SQL yet" art={null}>
         Update the chart to see the SQL that ran.
       </EmptyState>
     );
@@ -102,8 +102,8 @@ export function RowsPanel({ answer, fold }: RowsPanelProps) {
   const [search, setSearch] = useState('');
   const isPhone = usePhone();
   const csv = useCsv(answer.data);
-  const rowCount = answer.data?.tables[0]?.rowCount;
-  const hasRows = side === 'results' && rowCount !== undefined;
+  const table = answer.data?.tables[0];
+  const hasRows = side === 'results' && table !== undefined;
   const tools = (
     <div className={styles.rowTools}>
       {side !== 'sql' && !isPhone && (
@@ -126,7 +126,7 @@ export function RowsPanel({ answer, fold }: RowsPanelProps) {
         icon={DownloadIcon}
         label="Download CSV"
         size="sm"
-        isDisabled={rowCount === undefined}
+        isDisabled={table === undefined}
         isBusy={csv.isPending}
         onPress={() => csv.mutate()}
       />
@@ -153,7 +153,7 @@ export function RowsPanel({ answer, fold }: RowsPanelProps) {
             id: 'results',
             text: 'Results',
             panel: <Results answer={answer} search={search} />,
-            ...(rowCount === undefined ? {} : { count: rowCount }),
+            ...(table === undefined ? {} : { count: answerSize(answer.dataForm ?? {}, table).count }),
           },
           { id: 'samples', text: 'Samples', panel: <Samples search={search} /> },
           { id: 'sql', text: 'SQL', panel: <Sql answer={answer} /> },
