@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
+import { ExplorePage } from '../pages/explore.ts';
 import { expectAccessible } from '../pages/watch-faults.ts';
 import { expect, test } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
@@ -27,11 +28,13 @@ const cutTexts = (page: Page): Promise<readonly string[]> =>
 const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-const openDelays = async (page: Page, api: Api): Promise<void> => {
-  const q = "(filters:!((col:slice_name,opr:eq,value:'When delays build up')))";
+const openChart = async (page: Page, api: Api, name: string): Promise<void> => {
+  const q = `(filters:!((col:slice_name,opr:eq,value:'${name}')))`;
   const { body } = await api.get(`/api/v1/chart/?q=${encodeURIComponent(q)}`);
   await page.goto(`/explore/?slice_id=${body.ids[0]}`);
 };
+
+const openDelays = (page: Page, api: Api): Promise<void> => openChart(page, api, 'When delays build up');
 
 /** Whether what is at the far left, where the rail is, belongs to `selector`. */
 const isAtLeft = (page: Page, selector: string): Promise<boolean> =>
@@ -160,3 +163,23 @@ test('on a phone no number of a table is cut', async ({ page }) => {
   await expect(frame.getByRole('gridcell', { name: '$15.4M' })).toBeAttached();
   expect(await cutTexts(page)).toEqual([]);
 });
+
+for (const [width, height] of [
+  [820, 1180],
+  [390, 844],
+] as const)
+  test(`at ${width} px Explore counts the bins of a histogram, and its rows reach down to its bar`, async ({
+    page,
+    api,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openChart(page, api, 'How far they fly');
+    const explore = new ExplorePage(page);
+    await explore.toBeDrawn();
+    await expect(explore.chart).toContainText('25 bins');
+    await expect(explore.chart).not.toContainText('1 row');
+    await expect(explore.side('Results')).toContainText('25');
+    const rows = await explore.rows.boundingBox();
+    const bar = await page.getByRole('button', { name: 'Controls' }).boundingBox();
+    expect((rows?.y ?? 0) + (rows?.height ?? 0)).toBeGreaterThan((bar?.y ?? height) - 24);
+  });

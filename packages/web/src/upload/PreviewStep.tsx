@@ -75,7 +75,7 @@ export function PreviewStep(props: PreviewStepProps) {
         <Notices {...props} />
         <PreviewTable {...props} />
         <p className={styles.suggestion}>
-          First {countOf(preview.rows.length, 'row', 'rows')}.{' '}
+          {preview.rows.length !== preview.rowCount && `First ${countOf(preview.rows.length, 'row')}. `}
           {mainTimeColumn !== null && `Main time column: ${mainTimeColumn}. `}
           {metrics.length > 0 && `Suggested metrics: ${listed(metrics.map((metric) => metric.label))}.`}
         </p>
