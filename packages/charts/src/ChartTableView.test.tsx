@@ -88,6 +88,28 @@ test('a chart’s table has its columns in the chart’s order, under its names 
   expect(cells(1)).toEqual(['Jan 2001', '4,000', '7', '30']);
 });
 
+test('measures have the number format of the chart, shares are shares, and what it groups by stays as it is', async () => {
+  const share = tableOf(['hour', 'float', 0.5], ['share', 'float', 0.643557]);
+  const formData = { viz_type: 'echarts_timeseries_bar', datasource: '3__table', x_axis: 'hour', metrics: ['share'] };
+  await show(share, { formData: { ...formData, y_axis_format: '.1%' } });
+  await screen.findByRole('grid');
+  expect(cells(1)).toEqual(['0.5', '64.4\u202f%']);
+  cleanup();
+  await show(share, { formData: { ...formData, contributionMode: 'column' } });
+  expect(cells(1)).toEqual(['0.5', '64.4\u202f%']);
+  cleanup();
+  // 3.0M would say less than the table has room for.
+  await show(tableOf(['count', 'integer', 2999994]), {
+    formData: { viz_type: 'big_number_total', datasource: '3__table', metric: 'count', y_axis_format: 'SMART_NUMBER' },
+  });
+  expect(cells(1)).toEqual(['2,999,994']);
+  cleanup();
+  await show(tableOf(['carrier', 'text', 'AA'], ['late', 'float', 0.25]), {
+    formData: { viz_type: 'pie', datasource: '3__table', groupby: ['carrier'], metric: 'late', number_format: '.0%' },
+  });
+  expect(cells(1)).toEqual(['AA', '25\u202f%']);
+});
+
 const byCity = (metrics: readonly string[], groupby: readonly string[] = []) => ({
   viz_type: 'echarts_timeseries_bar',
   datasource: '3__table',

@@ -43,14 +43,16 @@ const sampleRows = 200;
 const sampleOf = (column: Column, rowCount: number): readonly Cell[] =>
   Array.from({ length: Math.min(rowCount, sampleRows) }, (_, row) => cellAt(column, row));
 
-function gridColumn({ column, title, grain }: ShownColumn, rowCount: number): GridColumn {
+function gridColumn({ column, title, grain, write }: ShownColumn, rowCount: number): GridColumn {
   const { kind } = columnLook(column);
   const type: ColumnType = gridTypes[kind];
   if (kind === 'code') return { id: column.name, title, type, format: String };
+  if (kind === 'amount' && write !== null)
+    return { id: column.name, title, type, format: (cell) => (typeof cell === 'number' ? write(cell) : String(cell)) };
   if (kind === 'amount') return { id: column.name, title, type, decimals: decimalsOf(sampleOf(column, rowCount)) };
   if (kind !== 'time') return { id: column.name, title, type };
-  const write = timesOf(column, 'smart_date', grain);
-  return { id: column.name, title, type, format: (cell) => (typeof cell === 'number' ? write(cell) : String(cell)) };
+  const time = timesOf(column, 'smart_date', grain);
+  return { id: column.name, title, type, format: (cell) => (typeof cell === 'number' ? time(cell) : String(cell)) };
 }
 
 /** What sorting rows among themselves leaves open. */
@@ -67,8 +69,8 @@ export function ChartTableView(props: ChartTableViewProps) {
   const table = tables[0];
   const wide = use(loadWideColumns(formData));
   const columns = useMemo(
-    () => (table === undefined ? noColumns : shownColumns(table, { formData, labels, labelMap, wide })),
-    [table, formData, labels, labelMap, wide],
+    () => (table === undefined ? noColumns : shownColumns(table, { formData, labels, labelMap, facts, wide })),
+    [table, formData, labels, labelMap, facts, wide],
   );
   const rowCount = table?.rowCount ?? 0;
   const sort = engine === null ? ownSort : null;

@@ -2,6 +2,7 @@ import type { ColumnTable, Grain } from '@sextant/contract';
 import type { AnswerFacts } from './kit/answer-facts.ts';
 import type { RawForm } from './kit/control.ts';
 import { labelOf, type LabelMap, type Labels } from './kit/labels.ts';
+import { isNumberFormat, numberText, shareText, type NumberText } from './kit/numbers.ts';
 import { chartKinds, isChartType } from './registry.ts';
 import type * as wideAnswers from './wide-columns.ts';
 import type { NamedColumn } from './wide-columns.ts';
@@ -9,6 +10,8 @@ import type { NamedColumn } from './wide-columns.ts';
 export interface ShownColumn extends NamedColumn {
   /** The step of time that its values stand for; null for times as they are, and for everything else. */
   readonly grain: Grain | null;
+  /** How the chart writes its numbers; null where it leaves open how many digits they have, and for what is no measure. */
+  readonly write: NumberText | null;
 }
 
 /** How the columns and rows of charts over an axis are read. */
@@ -20,6 +23,7 @@ interface Naming {
   readonly labels: Labels;
   /** `label_map` of the answer. */
   readonly labelMap?: LabelMap | undefined;
+  readonly facts: AnswerFacts;
   /** From `loadWideColumns`; null for charts that need none. */
   readonly wide: WideColumns | null;
 }
@@ -44,40 +48,45 @@ export function loadWideColumns(formData: RawForm | null): Promise<WideColumns |
   return loading;
 }
 
-/** The steps of time by the names of columns, as the chart asks for them. */
-function grainsOf(formData: RawForm): ReadonlyMap<string, Grain> {
+/** The columns by which the chart groups, and the steps of those of time. */
+function dimensionsOf(formData: RawForm): ReadonlyMap<string, Grain | null> {
   const type = formData['viz_type'];
   const queries = isChartType(type) ? chartKinds[type].queries(formData) : [];
   return new Map(
     queries.flatMap(({ dimensions, grain, isTimeseries }) => [
-      ...dimensions.flatMap((column): [string, Grain][] =>
-        column.grain === null ? [] : [[column.label, column.grain]],
-      ),
+      ...dimensions.map((column): [string, Grain | null] => [column.label, column.grain]),
       ...(isTimeseries && grain !== null ? [['__timestamp', grain] as const] : []),
     ]),
   );
 }
 
+/** How a chart writes the numbers of its measures. An adaptive format is one for few digits, where a table has room for all. */
+function measureText(formData: RawForm, { sharesLeftOut }: AnswerFacts): NumberText | null {
+  if (typeof formData['contributionMode'] === 'string' && sharesLeftOut === null) return shareText;
+  const format = formData['viz_type'] === 'pie' ? formData['number_format'] : formData['y_axis_format'];
+  const isAdaptive = typeof format !== 'string' || format === '' || format.startsWith('SMART_NUMBER');
+  return isAdaptive || !isNumberFormat(format) ? null : numberText(format);
+}
+
 /** The columns of an answer in the chart's own order and under the names that people read; no two have the same. */
 export function shownColumns(table: ColumnTable, naming: Naming): readonly ShownColumn[] {
-  const { formData = null, labels, wide } = naming;
+  const { formData = null, labels, facts, wide } = naming;
   const named =
     formData === null || wide === null
       ? table.columns.map((column) => ({ column, title: labelOf(labels, column.name) }))
       : wide.wideColumns(table, formData, naming);
-  const grains = formData === null ? new Map<string, Grain>() : grainsOf(formData);
+  const dimensions = formData === null ? new Map<string, Grain | null>() : dimensionsOf(formData);
+  const write = formData === null ? null : measureText(formData, facts);
   const titles = named.map(({ title }) => title);
   return named.map(({ column, title }) => ({
     column,
     title: titles.indexOf(title) === titles.lastIndexOf(title) ? title : `${title} (${column.name})`,
-    grain: grains.get(column.name) ?? null,
+    grain: dimensions.get(column.name) ?? null,
+    write: dimensions.has(column.name) ? null : write,
   }));
 }
 
 /** The rows of an answer in the chart's own order; null where they have it as they are. */
-export function shownRows(
-  table: ColumnTable,
-  { formData = null, wide, ...naming }: Naming & { readonly facts: AnswerFacts },
-): readonly number[] | null {
+export function shownRows(table: ColumnTable, { formData = null, wide, ...naming }: Naming): readonly number[] | null {
   return formData === null || wide === null ? null : wide.rowsAsDrawn(table, formData, naming);
 }

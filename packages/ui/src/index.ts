@@ -26,6 +26,7 @@ export type { Theme, ThemeChoice } from './theme/theme-store.ts';
 export { below, breakpoints } from './theme/breakpoints.ts';
 export type { Breakpoint } from './theme/breakpoints.ts';
 export { useMediaQuery, useNarrow, usePhone, useReducedMotion } from './theme/use-media-query.ts';
+export { useTextScale } from './theme/use-text-scale.ts';
 export { CopyButton } from './button/CopyButton.tsx';
 export type { CopyButtonProps } from './button/CopyButton.tsx';
 export { EmptyState } from './display/EmptyState.tsx';

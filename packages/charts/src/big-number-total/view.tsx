@@ -1,3 +1,4 @@
+import { useTextScale } from '@sextant/ui';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { ChartViewProps } from '../kit/chart-view.ts';
 import { labelOf } from '../kit/labels.ts';
@@ -23,7 +24,10 @@ const summaryOf = ({ text, unit, compared, subtitle }: Reading, name: string): s
 /** One number, as large as fits, its unit small beside it, and one line under it. */
 export function View({ formData, tables, labels = none, onPainted, totals }: ChartViewProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const size = useSize(frame);
+  const inner = useSize(frame);
+  const scale = useTextScale();
+  // Larger texts have as much room as their designed size would have in a smaller box.
+  const size = inner && { widthPx: inner.widthPx / scale, heightPx: inner.heightPx / scale };
   const form = useMemo(() => readForm(bigNumberTotal, formData), [formData]);
   const reading = useMemo(() => readNumber(tables[0], form, totals?.[0]), [tables, form, totals]);
   const below = [reading.compared, reading.subtitle].filter((line) => line !== '').join(' · ');

@@ -151,3 +151,13 @@ test('in a narrow grid texts and titles give way, numbers never', () => {
   expect(twoLines).toBe(room({ ...long, title: 'Destination' }, 'NV').leastPx);
   expect(twoLines).toBeGreaterThan(room({ ...long, title: 'Origin state' }, 'NV').leastPx);
 });
+
+test('the arrow of the sorted column takes no room from its title', () => {
+  const column: GridColumn = { id: 'origin', title: 'Origin', type: 'text' };
+  const cells = { isFirst: true, rowCount: 1, cellAt: () => 'ATL', total: null };
+  const rest = columnRoom(column, cells);
+  const sorted = columnRoom(column, { ...cells, isSorted: true });
+  // 12 px wide, 4 px from the title.
+  expect(sorted.idealPx - rest.idealPx).toBe(16);
+  expect(sorted.leastPx - rest.leastPx).toBe(16);
+});

@@ -1,10 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useId, useMemo, useRef } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { BodyCell, HeadCell } from './GridCells.tsx';
 import { columnRoom, nextSort, plainHeadPx, showCell } from './grid-column.ts';
 import type { CellValue, GridColumn, GridSort } from './grid-column.ts';
 import styles from './DataGrid.module.css';
+import { useTextScale } from '../theme/use-text-scale.ts';
 import { mostTitleLines, titleLines } from './title-lines.ts';
 import { useGridCursor } from './use-grid-cursor.ts';
 import type { GridCursor } from './use-grid-cursor.ts';
@@ -40,18 +41,22 @@ export interface DataGridProps {
   rowHeightPx?: number;
 }
 
-function useColumnTracks({ columns, rowCount, cell, totals, hasRowNumbers = false }: DataGridProps) {
+function useColumnTracks(props: DataGridProps, scale: number) {
+  const { columns, rowCount, cell, totals, hasRowNumbers = false, sort } = props;
+  const sorted = sort?.column ?? null;
   return useMemo(() => {
-    const rooms = columns.map((column, index) =>
-      columnRoom(column, {
+    const rooms = columns.map((column, index) => {
+      const { idealPx, leastPx } = columnRoom(column, {
         isFirst: index === 0,
+        isSorted: column.id === sorted,
         rowCount,
         cellAt: (row) => cell(row, index),
         total: totals?.[index] ?? null,
-      }),
-    );
+      });
+      return { idealPx: idealPx * scale, leastPx: leastPx * scale };
+    });
     const tracks = rooms.map(({ leastPx, idealPx }) => `minmax(${leastPx}px, ${idealPx}fr)`).join(' ');
-    const numbersPx = hasRowNumbers ? 20 + 7 * String(rowCount).length : 0;
+    const numbersPx = hasRowNumbers ? (20 + 7 * String(rowCount).length) * scale : 0;
     const idealPx = rooms.reduce((sum, room) => sum + room.idealPx, 0);
     return {
       /** The lines that the longest title takes in a grid of this width. */
@@ -60,14 +65,14 @@ function useColumnTracks({ columns, rowCount, cell, totals, hasRowNumbers = fals
           1,
           ...rooms.map((room, index) => {
             const sharePx = Math.max(room.leastPx, (room.idealPx * widthPx) / idealPx);
-            return Math.min(mostTitleLines, titleLines(columns[index]?.title ?? '', sharePx - plainHeadPx));
+            return Math.min(mostTitleLines, titleLines(columns[index]?.title ?? '', sharePx / scale - plainHeadPx));
           }),
         ),
       template: hasRowNumbers ? `${numbersPx}px ${tracks}` : tracks,
       idealWidthPx: rooms.reduce((sum, { idealPx }) => sum + idealPx, numbersPx),
       minWidthPx: rooms.reduce((sum, { leastPx }) => sum + leastPx, numbersPx),
     };
-  }, [columns, rowCount, cell, totals, hasRowNumbers]);
+  }, [columns, rowCount, cell, totals, hasRowNumbers, sorted, scale]);
 }
 
 function Totals({
@@ -113,10 +118,12 @@ function Totals({
  */
 export function DataGrid(props: DataGridProps) {
   const { label, columns, rowCount, cell, sort = null, onSort, hasRowNumbers = false, totals, onRowSelect } = props;
-  const { selectedRow = null, rowHeightPx = 28, onCellPress, isCellChosen } = props;
+  const { selectedRow = null, onCellPress, isCellChosen } = props;
+  const scale = useTextScale();
+  const rowHeightPx = (props.rowHeightPx ?? 28) * scale;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const { template, minWidthPx, idealWidthPx, linesAt } = useColumnTracks(props);
+  const { template, minWidthPx, idealWidthPx, linesAt } = useColumnTracks(props, scale);
   // oxlint-disable-next-line react/incompatible-library -- nothing that is drawn from it is memoized
   const virtual = useVirtualizer({
     count: rowCount,
@@ -124,9 +131,11 @@ export function DataGrid(props: DataGridProps) {
     estimateSize: () => rowHeightPx,
     overscan: 8,
     // The sticky header, which may have two lines, and the totals cover as much at the two ends.
-    scrollPaddingStart: rowHeightPx + (moreLinesPx[mostTitleLines] ?? 0),
+    scrollPaddingStart: rowHeightPx + scale * (moreLinesPx[mostTitleLines] ?? 0),
     scrollPaddingEnd: totals === undefined ? 0 : rowHeightPx,
   });
+  // Heights that were reckoned with smaller texts are kept otherwise.
+  useLayoutEffect(() => virtual.measure(), [virtual, rowHeightPx]);
   const sortBy = (index: number) => {
     const column = columns[index];
     if (column !== undefined && column.isSortable !== false) onSort?.(nextSort(sort, column));
@@ -156,7 +165,7 @@ export function DataGrid(props: DataGridProps) {
   };
   const widthPx = virtual.scrollRect?.width ?? idealWidthPx;
   const isNarrow = widthPx < idealWidthPx;
-  const headPx = rowHeightPx + (isNarrow ? (moreLinesPx[linesAt(widthPx)] ?? 0) : 0);
+  const headPx = rowHeightPx + (isNarrow ? scale * (moreLinesPx[linesAt(widthPx)] ?? 0) : 0);
   const isActive = (row: number, column: number) => grid.cursor.row === row && grid.cursor.column === column;
   return (
     <div

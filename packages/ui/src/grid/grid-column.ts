@@ -97,6 +97,8 @@ export const plainHeadPx = 22;
 const cellPx = 24;
 /** The first column stands further from the edge. */
 const edgePx = 4;
+/** The arrow beside the title of the column that sorts. */
+const arrowPx = 16;
 const sampleRows = 50;
 
 export function showCell(value: Exclude<CellValue, null>, column: GridColumn): string {
@@ -118,13 +120,18 @@ export interface ColumnRoom {
 /** What a column holds. */
 interface ColumnCells {
   readonly isFirst: boolean;
+  /** Default false. */
+  readonly isSorted?: boolean;
   readonly rowCount: number;
   readonly cellAt: (row: number) => CellValue;
   readonly total: CellValue;
 }
 
 /** Wide enough for the title, the first rows and the total, within limits; in a narrow grid titles and texts give way. */
-export function columnRoom(column: GridColumn, { isFirst, rowCount, cellAt, total }: ColumnCells): ColumnRoom {
+export function columnRoom(
+  column: GridColumn,
+  { isFirst, isSorted = false, rowCount, cellAt, total }: ColumnCells,
+): ColumnRoom {
   if (column.widthPx !== undefined) return { idealPx: column.widthPx, leastPx: column.widthPx };
   const wordsPx = column.type === 'text' ? textPx : figuresPx;
   const cellWordsPx = (value: CellValue): number => wordsPx(value === null ? 'NULL' : showCell(value, column));
@@ -132,12 +139,14 @@ export function columnRoom(column: GridColumn, { isFirst, rowCount, cellAt, tota
   for (let row = 0; row < Math.min(rowCount, sampleRows); row += 1)
     widestWordsPx = Math.max(widestWordsPx, cellWordsPx(cellAt(row)));
   const within = (px: number): number => Math.round(Math.min(widestPx, Math.max(narrowestPx, px)));
-  const cellsPx = widestWordsPx + cellPx + (isFirst ? edgePx : 0);
-  const titlePx = column.title.length * letterPx + headPx;
+  const besidePx = isFirst ? edgePx : 0;
+  const cellsPx = widestWordsPx + cellPx + besidePx;
+  const besideTitlePx = besidePx + (isSorted ? arrowPx : 0);
+  const titlePx = column.title.length * letterPx + headPx + besideTitlePx;
   const idealPx = within(Math.max(cellsPx, titlePx));
   const isText = column.type === 'text';
   const keptCellsPx = isText ? Math.min(cellsPx, isFirst ? keptFirstPx : keptTextPx) : cellsPx;
-  const keptPx = Math.max(keptCellsPx, titleRoom(column.title) + plainHeadPx);
+  const keptPx = Math.max(keptCellsPx, titleRoom(column.title) + plainHeadPx + besideTitlePx);
   return { idealPx, leastPx: Math.min(idealPx, within(keptPx)) };
 }
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Checkbox } from '../field/Checkbox.tsx';
@@ -47,6 +47,18 @@ test('Esc closes a form in which nothing was entered', () => {
   escape();
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(isAsked()).toBe(false);
+});
+
+test('Esc closes it at once where the focus shows what Close is called', () => {
+  const onClose = opened();
+  // The keyboard is in use, so that the focus brings the words.
+  fireEvent.keyDown(document.body, { key: 'Tab' });
+  const close = screen.getByRole('button', { name: 'Close' });
+  act(() => close.focus());
+  expect(screen.getByRole('tooltip').textContent).toBe('Close');
+  fireEvent.keyDown(close, { key: 'Escape' });
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
 test('what was typed outlives Esc and Close until it is discarded', () => {

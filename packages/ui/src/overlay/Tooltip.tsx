@@ -1,6 +1,8 @@
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components';
 import type { Placement } from 'react-aria-components';
+import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
+import { flushSync } from 'react-dom';
 import { Kbd } from '../display/Kbd.tsx';
 import styles from './Tooltip.module.css';
 
@@ -14,10 +16,27 @@ export interface TooltipProps {
   children: ReactElement;
 }
 
+/**
+ * Esc hides the words and goes on to what they stand in, such as a dialog that it closes. React Aria's own listener, on the document, would keep
+ * it for itself: the words are gone before it is asked.
+ */
+function useHiddenByEscape(isOpen: boolean, hide: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const handleKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') flushSync(hide);
+    };
+    window.addEventListener('keydown', handleKey, true);
+    return () => window.removeEventListener('keydown', handleKey, true);
+  });
+}
+
 /** Words for what is pointed at or focused. Never the only place where something is said. */
 export function Tooltip({ text, shortcut, placement = 'bottom', children }: TooltipProps) {
+  const [isOpen, setOpen] = useState(false);
+  useHiddenByEscape(isOpen, () => setOpen(false));
   return (
-    <TooltipTrigger delay={500} closeDelay={80}>
+    <TooltipTrigger delay={500} closeDelay={80} isOpen={isOpen} onOpenChange={setOpen}>
       {children}
       <AriaTooltip className={styles.tooltip} placement={placement} offset={6}>
         {text}

@@ -87,10 +87,11 @@ async function fileLayoutOf(shown: ShownAnswer | undefined): Promise<Pick<QueryC
   const { loadWideColumns, shownColumns, shownRows } = await loadShownColumns();
   const { form: formData, labels } = shown;
   const [entry] = shown.entries;
-  const naming = { formData, labels, labelMap: entry?.label_map, wide: await loadWideColumns(formData) };
+  const wide = await loadWideColumns(formData);
+  const naming = { formData, labels, labelMap: entry?.label_map, facts: factsOf(entry), wide };
   const columns = shownColumns(table, naming);
   const fileColumns = columns.map(({ column, title }) => ({ name: column.name, heading: title }));
-  const rows = shownRows(table, { ...naming, facts: factsOf(entry) });
+  const rows = shownRows(table, naming);
   const axis = columns[0]?.column;
   if (rows === null || axis === undefined) return { fileColumns };
   const values = rows.slice(0, maxFileRows).map((row) => cellAt(axis, row));
