@@ -26,7 +26,8 @@ async function show(page: Page, { path, before, act, isSignedIn = true }: Screen
   await page.goto(address);
   await expect(page.getByRole('heading').first()).toBeVisible();
   await act?.(page);
-  await page.waitForLoadState('networkidle').catch(() => undefined);
+  // A screen may hold requests back.
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
 }
 
 async function photograph(page: Page, screen: Screen, size: Size): Promise<string[]> {

@@ -10,18 +10,22 @@ const own = async (page: Page): Promise<string> =>
   `/superset/dashboard/${await makeDashboard(page, ownName('Composed'))}/?edit=true`;
 /** What can be added stands at the side, or in a sheet that is opened first. */
 const panel: Act = async (page) => {
-  await editable(page);
-  if (isNarrow(page)) await dialogBy('Add')(page);
+  if (isNarrow(page)) await dialogBy(/^Add$/)(page);
 };
 const add =
   (...names: readonly string[]): Act =>
   async (page) => {
-    for (const name of names) await new EditingOnPage(page).addElement(name);
+    for (const name of names) {
+      await panel(page);
+      await new EditingOnPage(page).addElement(name);
+    }
   };
 const addChart =
   (name: string): Act =>
-  (page) =>
-    new EditingOnPage(page).addChart(name);
+  async (page) => {
+    await panel(page);
+    await new EditingOnPage(page).addChart(name);
+  };
 const write: Act = async (page) => {
   await new EditingOnPage(page).grip('Text').press('Enter');
   await page
@@ -40,11 +44,11 @@ export const editingScreens: readonly Screen[] = [
   {
     name: 'edit-chart',
     path: own,
-    act: after(panel, addChart('When delays build up'), addChart('Departures')),
+    act: after(editable, addChart('When delays build up'), addChart('Departures')),
     isOnPhone: false,
   },
-  { name: 'edit-text', path: own, act: after(panel, add('Text'), write), isOnPhone: false },
-  { name: 'edit-tabs', path: own, act: after(panel, add('Tabs', 'Header', 'Divider')), isOnPhone: false },
+  { name: 'edit-text', path: own, act: after(editable, add('Text'), write), isOnPhone: false },
+  { name: 'edit-tabs', path: own, act: after(editable, add('Tabs', 'Header', 'Divider')), isOnPhone: false },
   { name: 'edit-filters', path, act: filterModal },
   { name: 'edit-properties', path, act: after(editable, dialogBy('Properties')) },
   { name: 'edit-versions', path, act: after(editable, dialogBy('Versions')), isOnPhone: false },

@@ -148,7 +148,7 @@ function MendedNote({ mended }: Pick<EditSessionProps, 'mended'>) {
   );
 }
 
-type Open = 'save as' | 'discard' | 'add' | 'properties' | 'versions' | 'filters' | null;
+type Open = 'save as' | 'discard' | 'properties' | 'versions' | 'filters' | null;
 
 function EditFrame(props: EditSessionProps) {
   const { idOrSlug, model, mended, userId } = props;
@@ -157,6 +157,9 @@ function EditFrame(props: EditSessionProps) {
   const isNarrow = useNarrow();
   const canvas = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<Open>(null);
+  const at = useEdit((state) => state.history.at);
+  /** The change from which on something is to be added: with the next one it is there, and what lay over it goes. */
+  const [addsFrom, setAddsFrom] = useState<number | null>(null);
   const leave = useLeave();
   const drop = useDrop();
   const forget = () => dropDraft(userId, dashboardId);
@@ -217,12 +220,12 @@ function EditFrame(props: EditSessionProps) {
           )}
         </div>
         {isNarrow && (
-          <Button className={styles.addButton ?? ''} kind="primary" icon={PlusIcon} onPress={() => setOpen('add')}>
+          <Button className={styles.addButton ?? ''} kind="primary" icon={PlusIcon} onPress={() => setAddsFrom(at)}>
             Add
           </Button>
         )}
         {isNarrow && (
-          <Sheet isOpen={open === 'add'} onClose={() => setOpen(null)} title="Add to the dashboard">
+          <Sheet isOpen={addsFrom === at} onClose={() => setAddsFrom(null)} title="Add to the dashboard">
             {panel}
           </Sheet>
         )}
