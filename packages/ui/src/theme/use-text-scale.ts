@@ -4,26 +4,37 @@ import { useSyncExternalStore } from 'react';
 const designedPx = 13;
 
 let scale = 1;
-let probe: HTMLElement | null = null;
 const listeners = new Set<() => void>();
+let stop: (() => void) | null = null;
 
-/** Measures one em of the body's text, once for the page. */
-function observe(): void {
-  probe = document.createElement('i');
+/** Measures one em of the body's text, once for the page. Returns how to end that. */
+function observe(): () => void {
+  const probe = document.createElement('i');
   probe.ariaHidden = 'true';
   probe.style.cssText = 'position: absolute; visibility: hidden; width: 1em; height: 0; font: var(--t-13) var(--font)';
   document.body.append(probe);
-  new ResizeObserver(([entry]) => {
+  const observer = new ResizeObserver(([entry]) => {
     const widthPx = entry?.contentRect.width ?? 0;
     scale = widthPx > 0 ? Math.round((widthPx / designedPx) * 100) / 100 : 1;
     for (const listener of listeners) listener();
-  }).observe(probe);
+  });
+  observer.observe(probe);
+  return () => {
+    observer.disconnect();
+    probe.remove();
+  };
 }
 
 function subscribe(listener: () => void): () => void {
-  if (probe === null) observe();
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  stop ??= observe();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    stop?.();
+    stop = null;
+    scale = 1;
+  };
 }
 
 /** How many times as large texts are as they are designed: above 1 where the browser makes nothing but texts larger. */
