@@ -104,9 +104,10 @@ const addTwo: Act = async (page) => {
 };
 const deleteUsed: Act = async (page) => {
   await page.getByRole('button', { name: 'Close' }).last().click();
-  const row = page.getByRole('row').filter({ hasText: 'Shop' }).first();
-  await row.hover();
-  await row.getByRole('button', { name: /^Delete / }).click();
+  await page
+    .getByRole('button', { name: /^Delete Shop/ })
+    .first()
+    .click();
   await expect(
     page
       .getByRole('alertdialog')

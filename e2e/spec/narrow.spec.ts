@@ -141,6 +141,31 @@ test('Explore on a tablet shows the chart; a low editor of SQL stays in the wind
   await expect(sql).toHaveValue('origin IS NOT NULL AND delay > 15');
 });
 
+test('on a low desk a taller part of an editor moves its popover up, and no field of it is cut', async ({
+  page,
+  api,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 480 });
+  await openDelays(page, api);
+  await expect(page.locator('[data-ready="true"]')).toBeVisible();
+  await page.getByRole('button', { name: 'Add a dimension' }).click();
+  const editor = page.getByRole('dialog', { name: 'Add a dimension' });
+  await editor.getByRole('tab', { name: 'Simple' }).click();
+  await expect(editor.getByRole('combobox', { name: 'Column' })).toBeVisible();
+  await editor.getByRole('tab', { name: 'Custom SQL' }).click();
+  await expect(editor.getByRole('textbox', { name: 'SQL expression' })).toBeVisible();
+  const cut = () =>
+    editor.evaluate((box) =>
+      [...box.querySelectorAll('*')].some(
+        (part) =>
+          /auto|scroll/.test(getComputedStyle(part).overflowY) &&
+          part.clientHeight > 99 &&
+          part.scrollHeight > part.clientHeight,
+      ),
+    );
+  await expect.poll(cut).toBe(false);
+});
+
 test('on a low desk the page of Explore does not scroll behind its panels', async ({ page, api }) => {
   await page.setViewportSize({ width: 1440, height: 500 });
   await openDelays(page, api);

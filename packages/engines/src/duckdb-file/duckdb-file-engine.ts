@@ -135,7 +135,7 @@ class DuckdbFileEngine implements ConnectedEngine {
 }
 
 function reasonOf(text: string): string {
-  if (/lock/i.test(text)) return 'another program holds it for writing';
+  if (/\block\b/i.test(text)) return 'another program holds it for writing';
   if (/not a valid DuckDB|serializ|version/i.test(text))
     return 'it is not a DuckDB database of a version that can be read';
   if (/does not exist|Cannot open|No such file/i.test(text)) return 'it is not there, or the server may not read it';

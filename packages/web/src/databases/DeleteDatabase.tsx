@@ -93,7 +93,7 @@ function Consequences({ name, related }: { name: string; related: DatabaseRelate
     ...related.datasets.result.map((item) => item.table_name),
   ];
   return (
-    <>
+    <div className={styles.consequences}>
       <Note tone="warn">
         {counts} {totalOf(related) === 1 ? 'is' : 'are'} built on {name} and will show nothing.
       </Note>
@@ -104,7 +104,7 @@ function Consequences({ name, related }: { name: string; related: DatabaseRelate
         {names.length > namedAtMost && <li>and {names.length - namedAtMost} more</li>}
       </ul>
       <p>Its datasets go with it. All of it can be restored for 30 days.</p>
-    </>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import styles from './Controls.module.css';
 import { EditorFoot } from './EditorFoot.tsx';
 import { useDraft } from './kept-draft.ts';
 import { SqlField } from './SqlField.tsx';
+import { useRefit } from './use-refit.ts';
 
 interface ColumnEditorProps {
   readonly dataset: DatasetData;
@@ -37,6 +38,7 @@ export function ColumnEditor({ dataset, dimension, onSave, onClose }: ColumnEdit
     dimension?.kind === 'sql' && dimension.label !== dimension.sql ? dimension.label : '',
   );
   const expression = sql.trim();
+  useRefit(tab);
   const choices = tab === 'saved' ? saved : plain;
   const isChosen = choices.some((column) => column.column_name === name);
   const save = () => {

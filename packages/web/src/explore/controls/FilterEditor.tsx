@@ -8,6 +8,7 @@ import { useDraft } from './kept-draft.ts';
 import { SimpleFilter } from './SimpleFilter.tsx';
 import { SqlField } from './SqlField.tsx';
 import { useAdvancedType } from './use-advanced-type.ts';
+import { useRefit } from './use-refit.ts';
 
 interface FilterEditorProps {
   readonly dataset: DatasetData;
@@ -28,6 +29,7 @@ const inherited = "This filter was inherited from the dashboard's context. It wo
 export function FilterEditor({ dataset, filter, onSave, onClose }: FilterEditorProps) {
   const [draft, setDraft] = useDraft<AdhocFilter>('filter', () => filter ?? emptyFilter);
   const tab = draft.expressionType;
+  useRefit(tab);
   const clause = draft.clause ?? 'WHERE';
   const offered = operatorsOffered(draft, dataset);
   const lookup = useAdvancedType(draft, dataset, offered);

@@ -7,6 +7,7 @@ import styles from './Controls.module.css';
 import { EditorFoot } from './EditorFoot.tsx';
 import { useDraft } from './kept-draft.ts';
 import { SqlField } from './SqlField.tsx';
+import { useRefit } from './use-refit.ts';
 
 interface MetricEditorProps {
   readonly dataset: DatasetData;
@@ -30,6 +31,7 @@ const firstTab = (metric: Metric | null, given: string | null, dataset: DatasetD
 /** A metric: saved with the dataset, an aggregate of a column, or SQL. */
 export function MetricEditor({ dataset, metric, column: given, onSave, onClose }: MetricEditorProps) {
   const [tab, setTab] = useDraft<Tab>('tab', () => firstTab(metric, given, dataset));
+  useRefit(tab);
   const [saved, setSaved] = useDraft('saved', () => (metric?.kind === 'saved' ? metric.name : null));
   const [column, setColumn] = useDraft('column', () => (metric?.kind === 'aggregate' ? metric.column : given));
   const [aggregate, setAggregate] = useDraft<Aggregate | null>('aggregate', () =>

@@ -102,6 +102,19 @@ function Cut({ answer }: { answer: ChartAnswer }) {
 const isUnknown = ({ asked, error }: Answer): boolean =>
   asked === null || (error instanceof SextantError && error.code === 'CHART_001');
 
+/** What leaves no rows, of what the question has. */
+function whatLeavesNone(asked: RawForm): string {
+  const filters = Array.isArray(asked['adhoc_filters']) ? asked['adhoc_filters'] : [];
+  const range = asked['time_range'] ?? 'No filter';
+  const parts = [
+    ...(filters.length > 0 ? ['the filters'] : []),
+    ...(range !== 'No filter' && range !== '' ? ['the time range'] : []),
+  ];
+  if (parts.length === 0) return 'There are no rows to show.';
+  const text = parts.join(' and ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${text === 'the time range' ? 'leaves' : 'leave'} no rows.`;
+}
+
 /** What stands in the place of the picture while nothing can be drawn; null when something can. */
 function useInstead(answer: Answer): ReactNode {
   const draft = useExplore((state) => state.draft);
@@ -124,9 +137,7 @@ function useInstead(answer: Answer): ReactNode {
   if (answer.data === undefined || answer.isOld || answer.data.tables.some((table) => table.rowCount > 0)) return null;
   return (
     <EmptyState title="No results were returned for this query" art="filtered" isCompact>
-      {draft['time_range'] === 'No filter'
-        ? 'The filters leave no rows.'
-        : 'The filters and the time range leave no rows.'}
+      {whatLeavesNone(answer.asked)}
     </EmptyState>
   );
 }
