@@ -2,6 +2,7 @@ import { capacityOf, childrenOf, heightOf, layoutUnitPx, nodeName, widthOf } fro
 import type { LayoutNode } from '@sextant/contract';
 import { memo } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
+import { withText } from '../layout/sized.ts';
 import { ChartElement } from './ChartElement.tsx';
 import styles from './Edit.module.css';
 import { useEdit, useEditStore, useNode } from './edit-context.ts';
@@ -14,7 +15,7 @@ import { ElementToolbar } from './ElementToolbar.tsx';
 
 const sized = (node: LayoutNode): CSSProperties => ({
   ['--columns' as string]: widthOf(node),
-  ['--height' as string]: `${heightOf(node) * layoutUnitPx}px`,
+  ['--height' as string]: withText(heightOf(node) * layoutUnitPx),
 });
 
 const isFilled = (node: LayoutNode): boolean => node.meta?.background === 'BACKGROUND_WHITE';

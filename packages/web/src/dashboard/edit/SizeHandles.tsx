@@ -9,8 +9,10 @@ import {
   widthOf,
   widthRange,
 } from '@sextant/contract';
+import { useTextScale } from '@sextant/ui';
 import { useRef } from 'react';
 import type { PointerEvent } from 'react';
+import { withText } from '../layout/sized.ts';
 import styles from './Edit.module.css';
 import { useEdit, useEditStore } from './edit-context.ts';
 import { useElementActs } from './use-element-acts.ts';
@@ -40,6 +42,7 @@ function columnPxOf(handle: HTMLElement, capacity: number): number {
 export function SizeHandles({ id }: { id: string }) {
   const store = useEditStore();
   const acts = useElementActs();
+  const scale = useTextScale();
   const grabbed = useRef<Grabbed | null>(null);
   const range = useEdit(({ document }) => JSON.stringify(widthRange(document.layout, id)));
   const hasHeight = useEdit(({ document }) => mayResizeHeight(document.layout, id));
@@ -64,7 +67,7 @@ export function SizeHandles({ id }: { id: string }) {
     if (from === null) return;
     const limits = widthRange(store.getState().document.layout, id);
     const columns = from.columnPx === 0 ? 0 : Math.round((event.clientX - from.x) / from.columnPx);
-    const units = Math.round((event.clientY - from.y) / layoutUnitPx);
+    const units = Math.round((event.clientY - from.y) / (layoutUnitPx * scale));
     const width = from.edge === 'bottom' || limits === null ? from.width : clamp(from.width + columns, limits);
     const height = from.edge === 'right' || !hasHeight ? from.height : clamp(from.height + units, layoutHeights);
     const before = store.getState().sizing;
@@ -108,7 +111,7 @@ function SizeFrame({ id }: { id: string }) {
     <>
       <span
         className={styles.sizing}
-        style={{ width: share, height: sizing.height * layoutUnitPx }}
+        style={{ width: share, height: withText(sizing.height * layoutUnitPx) }}
         aria-hidden="true"
       />
       <span className={styles.dimensions} aria-hidden="true">
