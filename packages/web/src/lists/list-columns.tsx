@@ -56,10 +56,10 @@ const changed: Column = {
   title: 'Last modified',
   isSortable: true,
   cell: (row) => (
-    <>
+    <span className={styles.when}>
       <span className={styles.whole}>{row.changedAt}</span>{' '}
       {row.changedBy !== '' && <span className={styles.by}>by {row.changedBy}</span>}
-    </>
+    </span>
   ),
 };
 
