@@ -3,6 +3,7 @@ import { DashboardOnPage } from '../pages/dashboard.ts';
 import { EditingOnPage } from '../pages/editing.ts';
 import { ExplorePage } from '../pages/explore.ts';
 import { expectAccessible } from '../pages/watch-faults.ts';
+import { doubleTexts } from '../screens/text-size.ts';
 import { expect, test } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
 
@@ -222,4 +223,24 @@ test('on a phone the name of what is edited is whole, and what is added is seen 
   await expect(sheet).toBeHidden();
   await expect(editing.spoken).toContainText('New header');
   await expect(editing.grip('New header')).toBeInViewport();
+});
+
+test('with texts twice as large the numbers of tiles and the first rows of tables are whole', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open(slug);
+  await expect(dashboard.tile('Late over 60 min').frame).toContainText('156,344');
+  await doubleTexts(page);
+  for (const [tile, number] of [
+    ['Departures', '2,999,994'],
+    ['Average delay', '6.7'],
+    ['On time', '79.1\u202f%'],
+    ['Late over 60 min', '156,344'],
+  ] as const)
+    await expect(dashboard.tile(tile).frame.getByText(number, { exact: true })).toBeInViewport({ ratio: 1 });
+  const { frame } = dashboard.tile('Busiest routes');
+  const city = frame.getByRole('gridcell', { name: 'Los Angeles' }).first();
+  await city.scrollIntoViewIfNeeded();
+  await expect(city.getByText('Los Angeles')).toBeInViewport({ ratio: 1 });
+  expect((await city.boundingBox())?.height).toBeGreaterThan(40);
 });
