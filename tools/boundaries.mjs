@@ -34,7 +34,7 @@ function exportsReader() {
   };
 }
 
-const servingRooms = new Set(['api', 'shell']);
+const servingFolders = new Set(['api', 'shell']);
 /** Inside the server a layer imports from itself and from those after it; folders that are not named here serve all of them. */
 const serverLayers = [['http', 'routes'], ['services'], ['policies', 'store']];
 const layerOf = (room) => serverLayers.findIndex((layer) => layer.includes(room));
@@ -42,7 +42,7 @@ const layerOf = (room) => serverLayers.findIndex((layer) => layer.includes(room)
 const rules = [
   {
     prefix: 'packages/web/src/',
-    forbids: (from, to) => (from !== to && !servingRooms.has(to)) || (from === 'api' && to === 'shell'),
+    forbids: (from, to) => (from !== to && !servingFolders.has(to)) || (from === 'api' && to === 'shell'),
     reason:
       'rooms of web do not import each other; only routes.tsx knows them all. Move what two need to ui, charts/kit or contract',
   },
@@ -59,14 +59,14 @@ const rules = [
 ];
 
 /** Folder right below the prefix, or null for a file that stands in the prefix itself. */
-function roomOf(path, prefix) {
+function folderOf(path, prefix) {
   const parts = path.startsWith(prefix) ? path.slice(prefix.length).split('/') : [];
   return parts.length > 1 ? parts[0] : null;
 }
 
 function brokenRule(from, to) {
   return rules.find(({ prefix, forbids }) => {
-    const [here, there] = [roomOf(from, prefix), roomOf(to, prefix)];
+    const [here, there] = [folderOf(from, prefix), folderOf(to, prefix)];
     return here !== null && there !== null && forbids(here, there);
   });
 }
@@ -87,7 +87,7 @@ function findCycles(graph) {
 
 /** Problems as lines of text: forbidden imports, imports by path into another package, and cycles of files. */
 export function checkBoundaries() {
-  const problems = [];
+  const errors = [];
   const graph = new Map();
   const packageExports = exportsReader();
   const packageOf = (path) => /^(packages\/[^/]+|e2e|bench|tools)\//.exec(path)?.[1] ?? '';
@@ -102,11 +102,11 @@ export function checkBoundaries() {
         packageOf(target) !== packageOf(path) &&
         packageOf(target).startsWith('packages/')
       )
-        problems.push(`${path}: imports ${specifier} by path; import the package by its name`);
+        errors.push(`${path}: imports ${specifier} by path; import the package by its name`);
       const rule = isTest(path) ? undefined : brokenRule(path, target);
-      if (rule !== undefined) problems.push(`${path}: imports ${specifier}: ${rule.reason}`);
+      if (rule !== undefined) errors.push(`${path}: imports ${specifier}: ${rule.reason}`);
     }
     graph.set(path, targets);
   }
-  return [...problems, ...findCycles(graph).map((cycle) => `import cycle: ${cycle}`)];
+  return [...errors, ...findCycles(graph).map((cycle) => `import cycle: ${cycle}`)];
 }

@@ -17,15 +17,15 @@ const script = (name) => join(root, 'tools', name);
 const tool = (program, args) => async () => ((await run(program, args)) === 0 ? passed : failed);
 
 const rule = (check) => async () => {
-  const problems = check();
-  for (const problem of problems) console.error(`  ${problem}`);
-  return problems.length === 0 ? passed : failed;
+  const errors = check();
+  for (const error of errors) console.error(`  ${error}`);
+  return errors.length === 0 ? passed : failed;
 };
 
 function duplicates() {
-  const { problems, summary } = checkDuplicates();
+  const { errors, summary } = checkDuplicates();
   console.log(`  ${summary}`);
-  return problems;
+  return errors;
 }
 
 function cssTypes() {
@@ -68,7 +68,7 @@ export async function runCheck({ withRules = true, withUnit = true, rest = [] } 
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { failed: failures } = await runCheck();
-  console.log(failures === 0 ? '\ncheck passed' : `\ncheck FAILED: ${failures}`);
-  process.exit(failures === 0 ? 0 : 1);
+  const { failed: errors } = await runCheck();
+  console.log(errors === 0 ? '\ncheck passed' : `\ncheck FAILED: ${errors}`);
+  process.exit(errors === 0 ? 0 : 1);
 }

@@ -17,7 +17,7 @@ const layouts = {
 };
 
 const inParts = (list, size) =>
-  Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
+  Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));
 
 function pageOf(folder, files, columns) {
   const figures = files.map(

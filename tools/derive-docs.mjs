@@ -71,7 +71,7 @@ const pages = {
 };
 const checking = process.argv.includes('--check');
 const undocumented = undocumentedVariables();
-for (const problem of undocumented) console.error(problem);
+for (const error of undocumented) console.error(error);
 let stale = undocumented.length;
 for (const [path, text] of Object.entries(pages)) {
   const file = join(root, path);

@@ -9,7 +9,7 @@ const shown = 10;
 function meaningfulLines(path) {
   return readSource(path)
     .split('\n')
-    .map((text, at) => ({ text: text.trim().replace(/\s+/g, ' '), line: at + 1 }))
+    .map((text, index) => ({ text: text.trim().replace(/\s+/g, ' '), line: index + 1 }))
     .filter(({ text }) => /\w/.test(text) && !/^(\/\/|\/?\*|import |export \{|\} from )/.test(text));
 }
 
@@ -19,12 +19,12 @@ export function checkDuplicates() {
   const files = sourceFiles().filter((path) => !isTest(path));
   const lines = new Map(files.map((path) => [path, meaningfulLines(path)]));
   for (const [path, all] of lines) {
-    for (let at = 0; at + windowLines <= all.length; at += 1) {
+    for (let index = 0; index + windowLines <= all.length; index += 1) {
       const key = all
-        .slice(at, at + windowLines)
+        .slice(index, index + windowLines)
         .map(({ text }) => text)
         .join('\n');
-      places.set(key, [...(places.get(key) ?? []), { path, at }]);
+      places.set(key, [...(places.get(key) ?? []), { path, at: index }]);
     }
   }
   const repeated = new Map();
@@ -46,7 +46,7 @@ export function checkDuplicates() {
   const total = [...lines.values()].reduce((sum, all) => sum + all.length, 0);
   const copied = [...repeated.values()].reduce((sum, marked) => sum + marked.size, 0);
   const summary = `${copied} of ${total} lines repeated (${((100 * copied) / Math.max(total, 1)).toFixed(2)} %)`;
-  const problems =
+  const errors =
     copied > total * allowedShare ? [`${summary}; at most ${allowedShare * 100} %`, ...examples.slice(0, shown)] : [];
-  return { problems, summary };
+  return { errors, summary };
 }

@@ -29,7 +29,7 @@ const knownBad = new Set([
 
 const folder = 'node_modules/';
 
-function problemsOf(path, { version, integrity, resolved, hasInstallScript, link }) {
+function errorsOf(path, { version, integrity, resolved, hasInstallScript, link }) {
   if (link || !path.includes(folder)) return [];
   const name = path.slice(path.lastIndexOf(folder) + folder.length);
   const found = [];
@@ -43,5 +43,5 @@ function problemsOf(path, { version, integrity, resolved, hasInstallScript, link
 
 /** What is wrong with a lock file, one line each; without text the one of this repository. */
 export function checkLockfile(text = readSource('package-lock.json')) {
-  return Object.entries(JSON.parse(text).packages).flatMap(([path, entry]) => problemsOf(path, entry));
+  return Object.entries(JSON.parse(text).packages).flatMap(([path, entry]) => errorsOf(path, entry));
 }

@@ -33,7 +33,7 @@ function unprivileged() {
   throw new Error('MariaDB refuses to run as root, and this machine has neither the user mysql nor nobody.');
 }
 
-function answers(port) {
+function results(port) {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket.on('connect', () => (socket.destroy(), resolve(true)));
@@ -41,9 +41,9 @@ function answers(port) {
   });
 }
 
-async function waitUntilAnswering(server, port) {
+async function waitUntilReady(server, port) {
   const deadline = Date.now() + startWithinMs;
-  while (!(await answers(port))) {
+  while (!(await results(port))) {
     if (server.exitCode !== null || Date.now() > deadline) throw new Error('MariaDB did not start.');
     await pause(50);
   }
@@ -136,7 +136,7 @@ export async function startMariadb() {
   const server = spawn(programs.server, args, { ...asUser, stdio: 'ignore' });
   const ended = new Promise((resolve) => server.on('exit', resolve));
   process.prependOnceListener('exit', () => server.kill('SIGKILL'));
-  await waitUntilAnswering(server, port);
+  await waitUntilReady(server, port);
   return {
     url: `mysql://sextant:${password}@127.0.0.1:${port}/sextant`,
     stop: async () => {

@@ -34,7 +34,7 @@ function unprivileged() {
   throw new Error('PostgreSQL refuses to run as root, and this machine has neither the user postgres nor nobody.');
 }
 
-function answers(port) {
+function results(port) {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket.on('connect', () => (socket.destroy(), resolve(true)));
@@ -50,9 +50,9 @@ const settings = {
   log_min_messages: 'fatal',
 };
 
-async function waitUntilAnswering(server, port) {
+async function waitUntilReady(server, port) {
   const deadline = Date.now() + startWithinMs;
-  while (!(await answers(port))) {
+  while (!(await results(port))) {
     if (server.exitCode !== null || Date.now() > deadline) throw new Error('PostgreSQL did not start.');
     await pause(50);
   }
@@ -98,7 +98,7 @@ export async function startPostgres() {
   const server = spawn(join(programs, 'postgres'), args, { ...asUser, stdio: 'ignore' });
   const ended = new Promise((resolve) => server.on('exit', resolve));
   process.prependOnceListener('exit', () => server.kill('SIGQUIT'));
-  await waitUntilAnswering(server, port);
+  await waitUntilReady(server, port);
   execFileSync(join(programs, 'createdb'), ['-h', '127.0.0.1', '-p', String(port), '-U', 'sextant', 'sextant'], asUser);
   return {
     url: `postgres://sextant@127.0.0.1:${port}/sextant`,

@@ -17,7 +17,7 @@ function eachFunction(node, name, visit) {
 
 function lineCounter(text) {
   const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  for (let index = text.indexOf('\n'); index >= 0; index = text.indexOf('\n', index + 1)) starts.push(index + 1);
   return (offset) => {
     let low = 0;
     let high = starts.length;

@@ -9,20 +9,20 @@ const args = process.argv.slice(2);
 const wrongCommand = 2;
 
 /** The exit code when nothing is to be started: help was asked for, or there is no such argument. Null: go on. */
-function answered() {
+function result() {
   if (args[0] === '--run') return null;
   if (args.includes('--help') || args.includes('-h')) {
     console.log(usage);
     return 0;
   }
-  const unknown = args.find((arg, at) => at > 0 || !['--dev', '--build-only'].includes(arg));
+  const unknown = args.find((arg, index) => index > 0 || !['--dev', '--build-only'].includes(arg));
   if (unknown === undefined) return null;
   console.error(`npm start takes no argument ${unknown}.\n\n${usage}`);
   return wrongCommand;
 }
 
 exitWith(async () => {
-  const code = answered();
+  const code = result();
   if (code !== null) return code;
   ensureInstalled();
   if (args[0] === '--run')

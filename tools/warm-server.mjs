@@ -44,12 +44,12 @@ function addressOf(server) {
 /** Who asks: a browser that keeps its cookie and proves its writes. */
 async function signIn(address) {
   const ask = async (path, { status = 200, ...options } = {}) => {
-    const answer = await fetch(`${address}${path}`, { redirect: 'manual', ...options });
-    const body = await answer.text();
-    if (answer.status !== status) throw new Error(`${options.method ?? 'GET'} ${path} answered ${answer.status}`);
-    return { answer, body };
+    const result = await fetch(`${address}${path}`, { redirect: 'manual', ...options });
+    const body = await result.text();
+    if (result.status !== status) throw new Error(`${options.method ?? 'GET'} ${path} answered ${result.status}`);
+    return { result, body };
   };
-  const { answer, body } = await ask('/login/');
+  const { result: queryResult, body } = await ask('/login/');
   const token =
     /name="csrf_token"[^>]*value="([^"]+)"/.exec(body)?.[1] ?? /value="([^"]+)"[^>]*name="csrf_token"/.exec(body)?.[1];
   const cookieOf = ({ headers }) =>
@@ -62,9 +62,9 @@ async function signIn(address) {
     status: 302,
     method: 'POST',
     body: form,
-    headers: { cookie: cookieOf(answer) },
+    headers: { cookie: cookieOf(queryResult) },
   });
-  const cookie = cookieOf(signedIn.answer);
+  const cookie = cookieOf(signedIn.result);
   const given = await ask('/api/v1/security/csrf_token/', { headers: { cookie } });
   const headers = { cookie, 'x-csrftoken': JSON.parse(given.body).result, 'accept-encoding': 'gzip' };
   return {
@@ -86,39 +86,39 @@ const rows = Array.from({ length: 400 }, (_, row) => {
 const file = ['day,city,way,weight,price', ...rows].join('\n');
 
 async function liveOneDay(address) {
-  const person = await signIn(address);
-  const page = await person.get('/superset/welcome/');
+  const user = await signIn(address);
+  const page = await user.get('/superset/welcome/');
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1];
-  if (script !== undefined) await person.get(script);
+  if (script !== undefined) await user.get(script);
   for (const path of ['sextant/home', 'dashboard/', 'chart/', 'dataset/', 'database/', 'me/'])
-    await person.get(`/api/v1/${path}`);
+    await user.get(`/api/v1/${path}`);
   const uploads = '/api/v1/sextant/uploads';
   const type = 'application/octet-stream';
-  const { result: sent } = await person.post(`${uploads}?name=freight.csv`, file, { status: 201, type });
+  const { result: sent } = await user.post(`${uploads}?name=freight.csv`, file, { status: 201, type });
   const columns = sent.columns.map(({ source, name, type: kind }) => ({ source, name, type: kind, keep: true }));
   const wanted = { tableName: 'freight', columns, ifExists: 'fail', makeDashboard: true };
-  const { result: made } = await person.post(`${uploads}/${sent.uuid}/import`, wanted, { status: 201 });
-  await openDashboard(person, made);
-  await person.get(`/explore/?slice_id=${made.chartIds[0]}`);
-  await person.get('/api/v1/chart/0', 404);
+  const { result: made } = await user.post(`${uploads}/${sent.uuid}/import`, wanted, { status: 201 });
+  await openDashboard(user, made);
+  await user.get(`/explore/?slice_id=${made.chartIds[0]}`);
+  await user.get('/api/v1/chart/0', 404);
 }
 
 /** The page, what its tiles ask together as after a click, and their rows as a file. */
-async function openDashboard(person, { dashboardId, chartIds, datasetId }) {
-  await person.get(`/superset/dashboard/${dashboardId}/`);
+async function openDashboard(user, { dashboardId, chartIds, datasetId }) {
+  await user.get(`/superset/dashboard/${dashboardId}/`);
   const datasource = { id: datasetId, type: 'table' };
   const filters = [{ col: 'city', op: 'IN', val: ['Oslo'] }];
   const sum = { expressionType: 'SIMPLE', column: { column_name: 'weight' }, aggregate: 'SUM' };
   const ask = (query, more) =>
-    person.post(
+    user.post(
       '/api/v1/chart/data',
       { datasource, queries: [{ metrics: ['count', sum], filters, ...query }] },
       { more },
     );
   const together = { 'x-sextant-together': `${randomUUID()}/2` };
   await Promise.all([ask({ columns: ['way'] }, together), ask({ columns: [] }, together)]);
-  await Promise.all(chartIds.map((id) => person.get(`/api/v1/chart/${id}/data/`)));
-  await person.get(`/api/v1/chart/${chartIds[0]}/data/?format=csv`);
+  await Promise.all(chartIds.map((id) => user.get(`/api/v1/chart/${id}/data/`)));
+  await user.get(`/api/v1/chart/${chartIds[0]}/data/?format=csv`);
 }
 
 /** Starts the server in a folder of its own, uses it and stops it; says so in one line when that did not work. */

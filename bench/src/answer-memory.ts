@@ -9,14 +9,14 @@ const columns = ['id', 'ts', 'carrier', 'origin', 'dest', 'delay', 'distance', '
 const header = { 'content-type': 'application/json' };
 
 /** A large answer: what is asked, in which form, and whether the client takes gzip. */
-interface LargeAnswer {
+interface LargeResult {
   readonly name: string;
   readonly rows: number;
   readonly format: 'json' | 'csv';
   readonly gzip: boolean;
 }
 
-const answers: readonly LargeAnswer[] = [
+const results: readonly LargeResult[] = [
   { name: '50,000 rows × 10 columns as JSON, compressed', rows: 50_000, format: 'json', gzip: true },
   { name: '50,000 rows × 10 columns as JSON', rows: 50_000, format: 'json', gzip: false },
   { name: '500,000 rows × 10 columns as CSV', rows: 500_000, format: 'csv', gzip: false },
@@ -36,7 +36,7 @@ const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs
 async function growthOf(
   server: BenchServer,
   datasetId: number,
-  { rows, format, gzip }: LargeAnswer,
+  { rows, format, gzip }: LargeResult,
 ): Promise<{ grown: number; size: number }> {
   const body = (rowLimit: number, withGzip: boolean) =>
     server.send('/api/v1/chart/data', {
@@ -61,23 +61,23 @@ async function growthOf(
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** Memory of the web process for one large answer, in a process that has answered nothing as large before. */
-export async function benchAnswerMemory({ isQuick }: BenchOptions, port = 18_947): Promise<Figure[]> {
+export async function benchResultMemory({ isQuick }: BenchOptions, port = 18_947): Promise<Figure[]> {
   process.env['SEXTANT_ROW_LIMIT_MAX'] = '1000000';
   const first = await startBenchServer(port);
   const dataset = await uploadFile(first, await benchFile(1_000_000, 'parquet'), 'flights1m');
   await first.stop({ keepData: true });
   const { dataFolder } = first;
   const figures: Figure[] = [];
-  for (const answer of answers) {
+  for (const result of results) {
     const samples: { grown: number; size: number }[] = [];
     for (let run = 0; run < (isQuick ? 1 : 3); run += 1) {
       const server = await startBenchServer(port, { dataFolder });
-      samples.push(await growthOf(server, dataset.id, answer));
+      samples.push(await growthOf(server, dataset.id, result));
       await server.stop({ keepData: true });
     }
     const [grown, size] = [median(samples.map((one) => one.grown)), median(samples.map((one) => one.size))];
     figures.push({
-      name: `memory of the web process, ${answer.name}`,
+      name: `memory of the web process, ${result.name}`,
       limit: `the answer ${megabytes(size)}`,
       measured: megabytes(grown),
       ratio: grown / size,

@@ -18,7 +18,7 @@ export interface BenchServer {
   /** Headers of a signed-in browser: its cookie, and the token that its writes carry. */
   readonly identity: Readonly<Record<string, string>>;
   /** One request on a kept connection; rejects from status 400 on. */
-  readonly send: (path: string, options?: SendOptions) => Promise<Reply>;
+  readonly send: (path: string, options?: SendOptions) => Promise<BenchResponse>;
   readonly cpuMs: () => number;
   readonly memoryBytes: () => number;
   /** Ends it; `keepData` leaves the data folder for another start. */
@@ -38,7 +38,7 @@ export interface SendOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Reply {
+export interface BenchResponse {
   readonly status: number;
   readonly cookie: string | null;
   readonly bytes: Buffer;
@@ -99,7 +99,7 @@ export async function startBenchServer(port: number, options: StartOptions = {})
 
 /** Signs in by the form, as a person does. */
 async function signIn(
-  call: (path: string, options?: SendOptions) => Promise<Reply>,
+  call: (path: string, options?: SendOptions) => Promise<BenchResponse>,
 ): Promise<Readonly<Record<string, string>>> {
   const page = await call('/login/');
   const token =
@@ -107,12 +107,12 @@ async function signIn(
     /value="([^"]+)"[^>]*id="csrf_token"/.exec(page.bytes.toString())?.[1] ??
     '';
   const form = new URLSearchParams({ username: 'admin', password, csrf_token: token }).toString();
-  const answered = await call('/login/', {
+  const queryResult = await call('/login/', {
     method: 'POST',
     body: form,
     headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: page.cookie ?? '' },
   });
-  const cookie = answered.cookie ?? '';
+  const cookie = queryResult.cookie ?? '';
   const given = await call('/api/v1/security/csrf_token/', { headers: { cookie } });
   const { result } = JSON.parse(given.bytes.toString()) as { result: string };
   return { cookie, 'x-csrftoken': result };
@@ -120,7 +120,7 @@ async function signIn(
 
 const caller =
   (port: number, agent: Agent) =>
-  (path: string, { method = 'GET', body, headers = {} }: SendOptions = {}): Promise<Reply> =>
+  (path: string, { method = 'GET', body, headers = {} }: SendOptions = {}): Promise<BenchResponse> =>
     new Promise((resolve, reject) => {
       const length =
         typeof body === 'string' || Buffer.isBuffer(body) ? { 'content-length': String(Buffer.byteLength(body)) } : {};
@@ -132,9 +132,9 @@ const caller =
           incoming.on('error', reject);
           incoming.on('end', () => {
             const cookie = incoming.headers['set-cookie']?.[0]?.split(';')[0] ?? null;
-            const reply = { status: incoming.statusCode ?? 0, cookie, bytes: Buffer.concat(chunks) };
-            if (reply.status >= 200 && reply.status < 400) resolve(reply);
-            else reject(new Error(`${method} ${path}: ${reply.status} ${reply.bytes.toString().slice(0, 500)}`));
+            const response = { status: incoming.statusCode ?? 0, cookie, bytes: Buffer.concat(chunks) };
+            if (response.status >= 200 && response.status < 400) resolve(response);
+            else reject(new Error(`${method} ${path}: ${response.status} ${response.bytes.toString().slice(0, 500)}`));
           });
         },
       );
@@ -143,7 +143,7 @@ const caller =
       else body.pipe(outgoing);
     });
 
-async function untilReady(child: ChildProcess, call: (path: string) => Promise<Reply>): Promise<void> {
+async function untilReady(child: ChildProcess, call: (path: string) => Promise<BenchResponse>): Promise<void> {
   const until = Date.now() + 300_000;
   while (Date.now() < until && child.exitCode === null) {
     try {

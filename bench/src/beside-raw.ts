@@ -16,7 +16,7 @@ export interface Sample {
 const json = { 'content-type': 'application/json' };
 
 /** A question to a dataset, past all caches. */
-export const question = (datasetId: number, query: Readonly<Record<string, unknown>>): string =>
+export const queryObject = (datasetId: number, query: Readonly<Record<string, unknown>>): string =>
   JSON.stringify({ datasource: { id: datasetId, type: 'table' }, queries: [query], force: true });
 
 /** Ours and raw take turns, so that the machine's other work meets both. */
@@ -48,8 +48,8 @@ export async function compare(
 
 /** The statement that ours runs, over the same file. */
 export async function statementOf(server: BenchServer, body: string, connection: RawConnection): Promise<string> {
-  const reply = await server.send('/api/v1/chart/data', { method: 'POST', headers: json, body });
-  const { result } = JSON.parse(reply.bytes.toString()) as { result: [{ query: string }] };
+  const response = await server.send('/api/v1/chart/data', { method: 'POST', headers: json, body });
+  const { result } = JSON.parse(response.bytes.toString()) as { result: [{ query: string }] };
   const sql = result[0].query.replace(/;\s*$/, '');
   const schema = /FROM\s+"([^"]+)"\./.exec(sql)?.[1] ?? 'main';
   await connection.run(`ATTACH IF NOT EXISTS '${newestTableFile(server)}' AS bench (READ_ONLY)`);

@@ -91,7 +91,7 @@ if (process.argv[2] === 'bare') {
   });
 }
 
-const question = (datasetId: number, query: Readonly<Record<string, unknown>>): string =>
+const queryObject = (datasetId: number, query: Readonly<Record<string, unknown>>): string =>
   JSON.stringify({ datasource: { id: datasetId, type: 'table' }, queries: [query] });
 
 /** Around 20 kB compressed on the wire. */
@@ -114,7 +114,7 @@ export async function benchCached({ isQuick }: BenchOptions, port = 18_942): Pro
   const server = await startBenchServer(port);
   try {
     const dataset = await uploadFile(server, await benchFile(100_000, 'parquet'), 'flights100k');
-    const small = await targetOf(server, port, question(dataset.id, twentyKilobytes));
+    const small = await targetOf(server, port, queryObject(dataset.id, twentyKilobytes));
     const bare = await bareServer(small.bytes, port + 1);
     const bareTarget = { ...small, port: port + 1, cpuMs: bare.cpuMs };
     await load(bareTarget, 1);
@@ -127,7 +127,7 @@ export async function benchCached({ isQuick }: BenchOptions, port = 18_942): Pro
       ours.requestsPerSecond / limit.requestsPerSecond;
     const { limit, ours } = turns.toSorted((one, other) => ratioOf(one) - ratioOf(other))[2] ?? never();
     bare.stop();
-    const large = await targetOf(server, port, question(dataset.id, fiftyThousand));
+    const large = await targetOf(server, port, queryObject(dataset.id, fiftyThousand));
     await load(large, 1);
     const big = await load(large, seconds);
     return [...smallFigures(small.bytes.length, limit, ours), largeFigure(large.bytes.length, big)];

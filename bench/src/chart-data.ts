@@ -1,5 +1,5 @@
 import { benchFile, uploadFile } from './bench-table.ts';
-import { compare, question, statementOf } from './beside-raw.ts';
+import { compare, queryObject, statementOf } from './beside-raw.ts';
 import type { Sample } from './beside-raw.ts';
 import { startBenchServer } from './bench-server.ts';
 import { median, ms, percentile } from './figure.ts';
@@ -34,12 +34,12 @@ export async function benchChartData({ isQuick }: BenchOptions, port = 18_941): 
   const raw = await openRawEngine();
   try {
     const dataset = await uploadFile(server, await benchFile(10_000_000, 'parquet'), 'flights10m');
-    const small = question(dataset.id, twelveGroups);
+    const small = queryObject(dataset.id, twelveGroups);
     const smallSql = await statementOf(server, small, raw.connection);
     const groups = await compare(server, { body: small, runs }, async () =>
       (await raw.connection.runAndReadAll(smallSql)).getRows(),
     );
-    const large = question(dataset.id, fiftyThousand);
+    const large = queryObject(dataset.id, fiftyThousand);
     const largeSql = await statementOf(server, large, raw.connection);
     const rows = await compare(server, { body: large, runs }, async () => {
       const result = await raw.connection.runAndReadAll(largeSql);

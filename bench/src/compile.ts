@@ -7,7 +7,7 @@ import { dialectNames, dialects, type DialectName } from '@sextant/sql';
 import { percentile } from './figure.ts';
 import type { BenchOptions, Figure } from './figure.ts';
 
-interface Question {
+interface BenchQuery {
   readonly query: QueryObject;
   readonly scope: (dialect: DialectName) => CompileScope;
 }
@@ -77,7 +77,7 @@ const dataset: Dataset = {
 const resolveTimeRange = rangeResolver({ clockMs: Date.UTC(2024, 5, 1, 12), zone: 'UTC' });
 
 const scopeOver =
-  (given: Partial<Dataset>): Question['scope'] =>
+  (given: Partial<Dataset>): BenchQuery['scope'] =>
   (dialect) => ({
     dataset: { ...dataset, ...given },
     dialect: dialects[dialect],
@@ -87,7 +87,7 @@ const scopeOver =
   });
 
 /** The questions of the golden cases. */
-function goldenQuestions(): Question[] {
+function goldenQueries(): BenchQuery[] {
   return readdirSync(goldenFolder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => {
@@ -107,7 +107,7 @@ function goldenQuestions(): Question[] {
 }
 
 /** The recorded questions, where they are: those of one dialect, since all have the same. */
-function recordedQuestions(): Question[] {
+function recordedQueries(): BenchQuery[] {
   if (!existsSync(recordedFolder)) {
     console.log('compile: only golden cases are measured, ../shared/golden is not here');
     return [];
@@ -150,16 +150,16 @@ const milliseconds = (value: number): string => `${value.toFixed(3)} ms`;
 
 /** A question of a query object to SQL text, over every golden and recorded question and every dialect, warm. */
 export async function benchCompile({ isQuick }: BenchOptions): Promise<Figure[]> {
-  const questions = [...goldenQuestions(), ...recordedQuestions()];
+  const queries = [...goldenQueries(), ...recordedQueries()];
   // Scopes are made before: a server keeps its dataset and dialect between questions.
   const all = dialectNames.flatMap((dialect) =>
-    questions.map(({ query, scope }): Measured => [query, scope(dialect)]).filter(compiles),
+    queries.map(({ query, scope }): Measured => [query, scope(dialect)]).filter(compiles),
   );
   const samples = Array.from({ length: isQuick ? 3 : 10 }, () => all.map(measure)).flat();
   return bars.map(({ share, name, limitMs }) => {
     const taken = percentile(samples, share);
     return {
-      name: `a query object to SQL, ${questions.length} questions × ${dialectNames.length} dialects, ${name}`,
+      name: `a query object to SQL, ${queries.length} questions × ${dialectNames.length} dialects, ${name}`,
       limit: milliseconds(limitMs),
       measured: milliseconds(taken),
       ratio: taken / limitMs,

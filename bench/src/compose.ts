@@ -24,15 +24,15 @@ const node = (id: string, type: string, children: string[], more: Partial<Layout
 function layoutOf(chartIds: readonly number[], height: number): string {
   const nodes = new Map(Object.entries(emptyLayout()));
   const rows: string[] = [];
-  for (let at = 0; at < tileCount; at += tilesInRow) {
-    const row = `ROW-${at}`;
-    const tiles = Array.from({ length: tilesInRow }, (_, index) => `CHART-${at + index}`);
+  for (let position = 0; position < tileCount; position += tilesInRow) {
+    const row = `ROW-${position}`;
+    const tiles = Array.from({ length: tilesInRow }, (_, index) => `CHART-${position + index}`);
     const above = ['ROOT_ID', 'GRID_ID'];
     rows.push(row);
     nodes.set(row, node(row, 'ROW', tiles, { parents: above, meta: { background: 'BACKGROUND_TRANSPARENT' } }));
     tiles.forEach((id, index) => {
-      const chartId = chartIds[(at + index) % chartIds.length] ?? 1;
-      const meta = { chartId, sliceName: `Chart ${at + index}`, width: 2, height };
+      const chartId = chartIds[(position + index) % chartIds.length] ?? 1;
+      const meta = { chartId, sliceName: `Chart ${position + index}`, width: 2, height };
       nodes.set(id, node(id, 'CHART', [], { parents: [...above, row], meta }));
     });
   }
@@ -42,12 +42,12 @@ function layoutOf(chartIds: readonly number[], height: number): string {
 
 async function send(server: BenchServer, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) {
   const headers = { ...json, ...server.identity };
-  const reply = await server.send(path, {
+  const response = await server.send(path, {
     method,
     headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return JSON.parse(reply.bytes.toString()) as Record<string, unknown>;
+  return JSON.parse(response.bytes.toString()) as Record<string, unknown>;
 }
 
 async function benchSave(server: BenchServer, id: number, charts: readonly number[], rounds: number): Promise<Figure> {
@@ -115,8 +115,8 @@ async function benchDrag(server: BenchServer, id: number): Promise<Figure[]> {
     const longest = Math.max(...dragging.frames);
     // The tile itself, those it joins and those it leaves get another width; all others stay as they are.
     const near = new Set([
-      ...Array.from({ length: tilesInRow }, (_, at) => `CHART-${at}`),
-      ...Array.from({ length: tilesInRow }, (_, at) => `CHART-${at + 10}`),
+      ...Array.from({ length: tilesInRow }, (_, index) => `CHART-${index}`),
+      ...Array.from({ length: tilesInRow }, (_, index) => `CHART-${index + 10}`),
     ]);
     const others = changed.filter((name) => !near.has(name));
     return [

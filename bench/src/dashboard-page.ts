@@ -8,7 +8,7 @@ import { examplePath } from './example-dashboard.ts';
 export interface PageRun {
   readonly tookMs: number;
   /** From the act to the first question that left the browser. */
-  readonly toFirstQuestionMs: number;
+  readonly toFirstQueryMs: number;
   readonly statements: readonly string[];
 }
 
@@ -96,7 +96,7 @@ function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
 
 const clickMoment = (page: Page): Promise<number | null> => page.evaluate('window.benchNotes.clickAt');
 
-interface Answer {
+interface RecordedResponse {
   readonly result: readonly { readonly query?: string; readonly is_cached?: boolean }[];
 }
 
@@ -113,7 +113,7 @@ function listen(page: Page, countsKept = false) {
   const statementsOf = async (response: Response): Promise<string[]> => {
     // A question that the page gave up has no body, and nobody would say so.
     if ((await response.finished()) !== null) return [];
-    const { result } = (await response.json()) as Answer;
+    const { result } = (await response.json()) as RecordedResponse;
     return result.flatMap(({ query, is_cached: isCached }) =>
       query === undefined || (isCached === true && !countsKept) ? [] : [query],
     );
@@ -127,7 +127,7 @@ function listen(page: Page, countsKept = false) {
   };
 }
 
-const firstQuestion = (page: Page, since: number): Promise<number> =>
+const firstQuery = (page: Page, since: number): Promise<number> =>
   page.evaluate(
     (from) =>
       Math.min(
@@ -146,7 +146,7 @@ export async function openDashboard({ page, settledAfter }: BenchPage): Promise<
   const tookMs = await settledAfter(0);
   const painted = await page.locator('[data-tile-id] [data-painted="true"]').count();
   if (painted < 10) throw new Error(`Only ${painted} tiles were painted`);
-  return { tookMs, toFirstQuestionMs: await firstQuestion(page, 0), statements: await heard.statements() };
+  return { tookMs, toFirstQueryMs: await firstQuery(page, 0), statements: await heard.statements() };
 }
 
 /** Picks the bar at `place` (0 is the longest) of *Departures by origin* and waits until every other tile was drawn anew. */
@@ -164,7 +164,7 @@ export async function clickBar({ page, settledAfter }: BenchPage, place: number)
   const doneAt = await settledAfter(clickAt);
   return {
     tookMs: doneAt - clickAt,
-    toFirstQuestionMs: await firstQuestion(page, clickAt),
+    toFirstQueryMs: await firstQuery(page, clickAt),
     statements: await heard.statements(),
   };
 }

@@ -74,7 +74,7 @@ function figureOf(
   bar: { factor: number; extraMs: number; words: string },
 ): Figure {
   const [limit, measured] = [median(rounds.map(({ rawMs }) => rawMs)), median(rounds.map(({ tookMs }) => tookMs))];
-  const asked = median(rounds.map(({ toFirstQuestionMs }) => toFirstQuestionMs));
+  const asked = median(rounds.map(({ toFirstQueryMs }) => toFirstQueryMs));
   return {
     name: `${name} (first question after ${ms(asked)})`,
     limit: `its ${rounds[0]?.statements.length ?? 0} statements back to back ${ms(limit)}`,

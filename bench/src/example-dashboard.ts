@@ -3,7 +3,7 @@ import type { BenchServer } from './bench-server.ts';
 /** Where the example dashboard *Flight punctuality* is. */
 export const examplePath = '/superset/dashboard/flight-punctuality/';
 
-const questions = [
+const queries = [
   { columns: [], metrics: ['departures', 'average_delay', 'on_time_share'] },
   { columns: ['origin'], metrics: ['departures'] },
   { columns: ['departure_hour'], metrics: ['average_delay'] },
@@ -12,11 +12,11 @@ const questions = [
 
 /** Asks some of what its charts ask. */
 export async function askExamples(server: BenchServer): Promise<void> {
-  const reply = await server.send('/api/v1/dashboard/flight-punctuality/datasets');
-  const [dataset] = (JSON.parse(reply.bytes.toString()) as { result: { id: number }[] }).result;
+  const response = await server.send('/api/v1/dashboard/flight-punctuality/datasets');
+  const [dataset] = (JSON.parse(response.bytes.toString()) as { result: { id: number }[] }).result;
   const datasource = { id: dataset?.id, type: 'table' };
   const headers = { 'content-type': 'application/json' };
-  for (const query of questions) {
+  for (const query of queries) {
     const body = JSON.stringify({ datasource, queries: [query] });
     await server.send('/api/v1/chart/data', { method: 'POST', headers, body });
   }

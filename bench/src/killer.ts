@@ -5,10 +5,10 @@ import { median, ms, percentile } from './figure.ts';
 import type { BenchOptions, Figure } from './figure.ts';
 import { plainClient } from './plain-client.ts';
 import { signInViewer } from './viewer.ts';
-import { makePeople, personPassword } from './viewers.ts';
+import { makeUsers, userPassword } from './viewers.ts';
 
 const json = { 'content-type': 'application/json' };
-const question = (datasetId: number, query: Readonly<Record<string, unknown>>): string =>
+const queryObject = (datasetId: number, query: Readonly<Record<string, unknown>>): string =>
   JSON.stringify({ datasource: { id: datasetId, type: 'table' }, queries: [query], force: true });
 
 const small = {
@@ -31,7 +31,7 @@ const killer = (which: number, turn: number) => ({
 
 /** Asks a killer; false when it did not come to its end. */
 const ask = (server: BenchServer, datasetId: number, query: ReturnType<typeof killer>): Promise<boolean> =>
-  server.send('/api/v1/chart/data', { method: 'POST', headers: json, body: question(datasetId, query) }).then(
+  server.send('/api/v1/chart/data', { method: 'POST', headers: json, body: queryObject(datasetId, query) }).then(
     () => true,
     () => false,
   );
@@ -76,12 +76,12 @@ export async function benchKiller({ isQuick }: BenchOptions, port = 18_947): Pro
   const server = await startBenchServer(port);
   try {
     const dataset = await uploadFile(server, await benchFile(10_000_000, 'parquet'), 'flights10m');
-    const [name = ''] = await makePeople(server, 1, 'Admin');
-    const other = await signInViewer(port, name, personPassword);
+    const [name = ''] = await makeUsers(server, 1, 'Admin');
+    const other = await signInViewer(port, name, userPassword);
     const client = await plainClient(server.port, {
       path: '/api/v1/chart/data',
       headers: { ...json, ...other.identity },
-      body: question(dataset.id, small),
+      body: queryObject(dataset.id, small),
     });
     const times = async (count: number): Promise<number[]> => {
       const samples: number[] = [];

@@ -16,7 +16,7 @@ const chartsOfDashboard = 8;
 const layoutSize = 6_000;
 const limitMs = 50;
 const json = { 'content-type': 'application/json' };
-const personPassword = 'words of somebody with a grant';
+const userPassword = 'words of somebody with a grant';
 
 async function send(
   server: BenchServer,
@@ -24,8 +24,8 @@ async function send(
   path: string,
   body: unknown,
 ): Promise<Record<string, unknown>> {
-  const reply = await server.send(path, { method, headers: json, body: JSON.stringify(body) });
-  return JSON.parse(reply.bytes.toString()) as Record<string, unknown>;
+  const response = await server.send(path, { method, headers: json, body: JSON.stringify(body) });
+  return JSON.parse(response.bytes.toString()) as Record<string, unknown>;
 }
 
 /** Copies a row `count` times, with other names; answers the new ids. */
@@ -39,8 +39,8 @@ function multiply(
   const insert = db.prepare(
     `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')}) returning id`,
   );
-  return Array.from({ length: count }, (_unused, at) => {
-    const next = { ...row, uuid: randomUUID(), ...change(at) };
+  return Array.from({ length: count }, (_unused, index) => {
+    const next = { ...row, uuid: randomUUID(), ...change(index) };
     const values = columns.map((column) => (next as Record<string, string | number | null>)[column] ?? null);
     return (insert.get(...values) as { readonly id: number }).id;
   });
@@ -89,11 +89,11 @@ function fill(dataFolder: string): Made {
     });
     const link = db.prepare('insert into dashboard_chart (dashboard_id, chart_id) values (?, ?)');
     const own = db.prepare(`insert into "owner" (object_kind, object_id, user_id) values ('dashboard', ?, 1)`);
-    boards.forEach((board, at) => {
+    boards.forEach((board, index) => {
       // The charts of one dashboard are of one dataset, as they mostly are.
-      const dataset = at % datasetCount;
+      const dataset = index % datasetCount;
       for (let place = 0; place < chartsOfDashboard; place += 1) {
-        const chart = charts[dataset + datasetCount * ((at + place) % (chartCount / datasetCount))];
+        const chart = charts[dataset + datasetCount * ((index + place) % (chartCount / datasetCount))];
         if (chart !== undefined) link.run(board, chart);
       }
       own.run(board);
@@ -121,7 +121,7 @@ async function makeGranted(server: BenchServer, username: string, grant: Grant):
     last_name: 'Reader',
     email: `${username}@example.org`,
     roles: [gamma, id],
-    password: personPassword,
+    password: userPassword,
   });
 }
 
@@ -142,10 +142,10 @@ async function figureOf(name: string, ask: () => Promise<number>, rounds: number
 
 /** Asks and reads the whole answer; it has to hold something. */
 const asking = (viewer: Viewer, path: string, holds: RegExp) => async (): Promise<number> => {
-  const reply = await viewer.send('GET', path, null);
-  if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${reply.text.slice(0, 300)}`);
-  if (!holds.test(reply.text)) throw new Error(`${path} found nothing: ${reply.text.slice(0, 300)}`);
-  return reply.ms;
+  const response = await viewer.send('GET', path, null);
+  if (response.status !== 200) throw new Error(`${path}: ${response.status} ${response.text.slice(0, 300)}`);
+  if (!holds.test(response.text)) throw new Error(`${path} found nothing: ${response.text.slice(0, 300)}`);
+  return response.ms;
 };
 
 const listPath =
@@ -167,8 +167,8 @@ export async function benchLists({ isQuick }: BenchOptions, port = 18_946): Prom
     const rounds = isQuick ? 20 : 100;
     const viewers = [
       ['administrator', await signInViewer(port, 'admin', password)],
-      ['a person with one dataset of 22', await signInViewer(port, 'few', personPassword)],
-      ['a person with all datasets, granted', await signInViewer(port, 'many', personPassword)],
+      ['a person with one dataset of 22', await signInViewer(port, 'few', userPassword)],
+      ['a person with all datasets, granted', await signInViewer(port, 'many', userPassword)],
     ] as const;
     const figures: Figure[] = [];
     for (const [who, viewer] of viewers) {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { benchAnswerMemory } from './answer-memory.ts';
+import { benchResultMemory } from './answer-memory.ts';
 import { benchCached } from './cached.ts';
 import { benchChartData } from './chart-data.ts';
 import { benchCsvUpload } from './csv-upload.ts';
@@ -34,7 +34,7 @@ const parts: Readonly<Record<string, (options: BenchOptions) => Promise<Figure[]
   viewers: (options) => benchViewers(options),
   'csv-upload': (options) => benchCsvUpload(options),
   'post-processing': (options) => benchPostProcessing(options),
-  'answer-memory': (options) => benchAnswerMemory(options),
+  'answer-memory': (options) => benchResultMemory(options),
 };
 
 const words = process.argv.slice(2);

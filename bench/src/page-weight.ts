@@ -24,8 +24,8 @@ async function signIn(page: Page, password: string): Promise<void> {
 }
 
 async function flightPunctuality(page: Page): Promise<string> {
-  const answer = await page.request.get('/api/v1/sextant/home/');
-  const { result } = (await answer.json()) as { result: { startHere: { title: string; url: string }[] } };
+  const queryResult = await page.request.get('/api/v1/sextant/home/');
+  const { result } = (await queryResult.json()) as { result: { startHere: { title: string; url: string }[] } };
   const example = result.startHere.find((item) => item.title === 'Flight punctuality');
   if (example === undefined)
     throw new Error('The server has no dashboard Flight punctuality: start it with its examples');
@@ -63,9 +63,9 @@ export async function scriptsOfDashboard(
   });
   try {
     const entrance = await browser.newContext({ baseURL: target.address });
-    const door = await entrance.newPage();
-    await signIn(door, target.password);
-    const path = target.dashboardPath ?? (await flightPunctuality(door));
+    const dataAccess = await entrance.newPage();
+    await signIn(dataAccess, target.password);
+    const path = target.dashboardPath ?? (await flightPunctuality(dataAccess));
     // A context of its own: nothing of the sign-in page is in its cache.
     const context = await browser.newContext({ baseURL: target.address, storageState: await entrance.storageState() });
     const page = await context.newPage();

@@ -31,9 +31,9 @@ export async function plainClient(
   await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
   let chunks: Buffer[] = [];
   let missing: number | null = null;
-  let settle: { readonly resolve: () => void; readonly reject: (error: Error) => void } | null = null;
-  socket.on('error', (error) => settle?.reject(error));
-  socket.on('close', () => settle?.reject(new Error('The server closed the connection')));
+  let finish: { readonly resolve: () => void; readonly reject: (error: Error) => void } | null = null;
+  socket.on('error', (error) => finish?.reject(error));
+  socket.on('close', () => finish?.reject(new Error('The server closed the connection')));
   socket.on('data', (chunk) => {
     if (missing === null) {
       chunks.push(chunk);
@@ -42,10 +42,10 @@ export async function plainClient(
       if (headEnd === -1) return;
       const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1];
       if (!text.startsWith('HTTP/1.1 200') || length === undefined)
-        return settle?.reject(new Error(text.slice(0, 500)));
+        return finish?.reject(new Error(text.slice(0, 500)));
       missing = headEnd + 4 + Number(length) - text.length;
     } else missing -= chunk.length;
-    if (missing <= 0) settle?.resolve();
+    if (missing <= 0) finish?.resolve();
   });
   return {
     ask: async () => {
@@ -53,7 +53,7 @@ export async function plainClient(
       missing = null;
       const startedAt = performance.now();
       await new Promise<void>((resolve, reject) => {
-        settle = { resolve, reject };
+        finish = { resolve, reject };
         socket.write(request);
       });
       return performance.now() - startedAt;

@@ -32,7 +32,7 @@ function numbersFrom(seed: number): () => number {
 function longTable({ rows, series }: Size): ColumnTable {
   const next = numbersFrom(rows + series);
   const time = Float64Array.from({ length: rows }, (_, row) => Math.floor(row / series) * hourMs);
-  const names = Array.from({ length: series }, (_, at) => `series ${at}`);
+  const names = Array.from({ length: series }, (_, index) => `series ${index}`);
   const codes = Int32Array.from({ length: rows }, (_, row) => row % series);
   const metric = (name: string, of: (random: number) => number) => {
     const nulls = new Uint8Array(rows);
@@ -63,8 +63,8 @@ function wideTable({ rows, series }: Size): ColumnTable {
   return {
     columns: [
       { name: 'time', type: 'timestamp', cells: { encoding: 'numbers', numbers: time, nulls: null } },
-      ...Array.from({ length: series }, (_, at) => ({
-        name: `series ${at}`,
+      ...Array.from({ length: series }, (_, index) => ({
+        name: `series ${index}`,
         type: 'float' as const,
         cells: { encoding: 'numbers' as const, numbers: new Float64Array(steps).map(() => next()), nulls: null },
       })),

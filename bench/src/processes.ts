@@ -27,7 +27,7 @@ function treeOf(root: number): { readonly pid: number; readonly times: ProcessTi
     if (found !== null) times.set(Number(name), found);
   }
   const isBelow = (pid: number): boolean => {
-    for (let at = pid; at > 1; at = times.get(at)?.parent ?? 0) if (at === root) return true;
+    for (let index = pid; index > 1; index = times.get(index)?.parent ?? 0) if (index === root) return true;
     return false;
   };
   return [...times].filter(([pid]) => isBelow(pid)).map(([pid, its]) => ({ pid, times: its }));

@@ -1,6 +1,6 @@
 import { benchFile, uploadFile } from './bench-table.ts';
 import { startBenchServer } from './bench-server.ts';
-import { compare, question, statementOf } from './beside-raw.ts';
+import { compare, queryObject, statementOf } from './beside-raw.ts';
 import type { Sample } from './beside-raw.ts';
 import { median, ms } from './figure.ts';
 import type { BenchOptions, Figure } from './figure.ts';
@@ -18,7 +18,7 @@ const average = {
 const sql = (expression: string, label: string) => ({ expressionType: 'SQL', sqlExpression: expression, label });
 
 /** Questions as people ask them: of columns and filters alone, and with SQL of their own. */
-const questions: Readonly<
+const queries: Readonly<
   Record<string, { readonly isFree: boolean; readonly query: Readonly<Record<string, unknown>> }>
 > = {
   'structured filters': {
@@ -50,8 +50,8 @@ export async function benchRowRules({ isQuick }: BenchOptions, port = 18_943): P
   try {
     const dataset = await uploadFile(server, await benchFile(10_000_000, 'parquet'), 'flights10m');
     const statements = new Map<string, string>();
-    for (const [name, { query }] of Object.entries(questions)) {
-      const open = await statementOf(server, question(dataset.id, query), raw.connection);
+    for (const [name, { query }] of Object.entries(queries)) {
+      const open = await statementOf(server, queryObject(dataset.id, query), raw.connection);
       const word = /\nWHERE /.test(open) ? '\n  AND' : '\nWHERE';
       statements.set(name, open.replace('\nGROUP BY', `${word} (${rule})\nGROUP BY`));
     }
@@ -66,9 +66,9 @@ export async function benchRowRules({ isQuick }: BenchOptions, port = 18_943): P
     });
     await server.send('/api/v1/rowlevelsecurity/', { method: 'POST', headers: json, body });
     const figures: Figure[] = [];
-    for (const [name, { isFree, query }] of Object.entries(questions)) {
+    for (const [name, { isFree, query }] of Object.entries(queries)) {
       const ruled = statements.get(name) ?? '';
-      const sample = await compare(server, { body: question(dataset.id, query), runs }, async () =>
+      const sample = await compare(server, { body: queryObject(dataset.id, query), runs }, async () =>
         (await raw.connection.runAndReadAll(ruled)).getRows(),
       );
       figures.push(...figuresOf(`under a row rule, ${name}`, sample, isFree));

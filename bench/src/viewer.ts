@@ -2,7 +2,7 @@ import { Agent, request as httpRequest } from 'node:http';
 import type { RecordedOpening } from './recorded-openings.ts';
 
 /** One answer, read to its end. */
-export interface ViewerReply {
+export interface ViewerResponse {
   readonly status: number;
   readonly ms: number;
   readonly text: string;
@@ -12,11 +12,11 @@ export interface ViewerReply {
 export interface Viewer {
   /** What its requests carry, for another client. */
   readonly identity: Readonly<Record<string, string>>;
-  readonly send: (method: string, path: string, body: string | null) => Promise<ViewerReply>;
+  readonly send: (method: string, path: string, body: string | null) => Promise<ViewerResponse>;
   /** Asks all that opening the page asks. Answers how long it took, with each reply. */
   readonly open: (
     opening: RecordedOpening,
-  ) => Promise<{ readonly ms: number; readonly replies: readonly ViewerReply[] }>;
+  ) => Promise<{ readonly ms: number; readonly responses: readonly ViewerResponse[] }>;
   readonly close: () => void;
 }
 
@@ -32,7 +32,7 @@ export async function signInViewer(port: number, username: string, password: str
   const agent = new Agent({ keepAlive: true, maxSockets: connectionsOfBrowser });
   let identity: Identity | null = null;
   let given: string | null = null;
-  const send = (method: string, path: string, body: string | null): Promise<ViewerReply> =>
+  const send = (method: string, path: string, body: string | null): Promise<ViewerResponse> =>
     new Promise((resolve, reject) => {
       const from = performance.now();
       const headers = {
@@ -58,9 +58,9 @@ export async function signInViewer(port: number, username: string, password: str
       outgoing.on('error', (cause) => reject(new Error(`${method} ${path}: ${cause.message}`, { cause })));
       outgoing.end(body ?? undefined);
     });
-  const answer = await send('POST', '/api/v1/sextant/session', JSON.stringify({ username, password }));
-  if (answer.status !== 200) throw new Error(`${username} could not sign in: ${answer.status} ${answer.text}`);
-  const { csrfToken } = JSON.parse(answer.text) as { readonly csrfToken: string };
+  const result = await send('POST', '/api/v1/sextant/session', JSON.stringify({ username, password }));
+  if (result.status !== 200) throw new Error(`${username} could not sign in: ${result.status} ${result.text}`);
+  const { csrfToken } = JSON.parse(result.text) as { readonly csrfToken: string };
   identity = { cookie: given ?? '', token: csrfToken };
   return {
     identity: { cookie: identity.cookie, 'x-csrftoken': identity.token },
@@ -69,7 +69,7 @@ export async function signInViewer(port: number, username: string, password: str
       const from = performance.now();
       const page = await send('GET', path, null);
       const rest = await Promise.all(calls.map((call) => send(call.method, call.path, call.body)));
-      return { ms: performance.now() - from, replies: [page, ...rest] };
+      return { ms: performance.now() - from, responses: [page, ...rest] };
     },
     close: () => agent.destroy(),
   };

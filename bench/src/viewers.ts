@@ -7,7 +7,7 @@ import type { BenchOptions, Figure } from './figure.ts';
 import { recordOpenings } from './recorded-openings.ts';
 import type { RecordedOpening } from './recorded-openings.ts';
 import { signInViewer } from './viewer.ts';
-import type { Viewer, ViewerReply } from './viewer.ts';
+import type { Viewer, ViewerResponse } from './viewer.ts';
 
 const json = { 'content-type': 'application/json' };
 const together = 20;
@@ -17,19 +17,19 @@ const lookMs = 10_000;
 /** Every so manieth look ends in a file. */
 const exportEvery = 4;
 const slowestMs = 2_000;
-export const personPassword = 'words of somebody who looks';
+export const userPassword = 'words of somebody who looks';
 
 const load = (): string => `load ${(loadavg()[0] ?? 0).toFixed(1)}`;
 const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
 /** Creates users of a role; returns their names. */
-export async function makePeople(server: BenchServer, count: number, roleName = 'Alpha'): Promise<string[]> {
+export async function makeUsers(server: BenchServer, count: number, roleName = 'Alpha'): Promise<string[]> {
   const roles = await server.send(`/api/v1/security/roles/?q=(filters:!((col:name,opr:eq,value:${roleName})))`);
   const [role] = (JSON.parse(roles.bytes.toString()) as { readonly ids: readonly number[] }).ids;
-  const names = Array.from({ length: count }, (_, at) => `viewer${at}`);
+  const names = Array.from({ length: count }, (_, index) => `viewer${index}`);
   for (const username of names) {
-    const person = { username, first_name: 'Some', last_name: username, email: `${username}@example.org` };
-    const body = JSON.stringify({ ...person, roles: [role], password: personPassword });
+    const user = { username, first_name: 'Some', last_name: username, email: `${username}@example.org` };
+    const body = JSON.stringify({ ...user, roles: [role], password: userPassword });
     await server.send('/api/v1/security/users/', { method: 'POST', headers: json, body });
   }
   return names;
@@ -38,8 +38,8 @@ export async function makePeople(server: BenchServer, count: number, roleName = 
 /** Sessions, `perPerson` of each person. */
 async function signInAll(port: number, names: readonly string[], count: number): Promise<Viewer[]> {
   const viewers: Viewer[] = [];
-  for (let at = 0; at < count; at += 1)
-    viewers.push(await signInViewer(port, names[at % names.length] ?? '', personPassword));
+  for (let index = 0; index < count; index += 1)
+    viewers.push(await signInViewer(port, names[index % names.length] ?? '', userPassword));
   return viewers;
 }
 
@@ -49,7 +49,7 @@ async function metric(server: BenchServer, name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1] ?? Number.NaN);
 }
 
-const isRight = ({ status }: ViewerReply): boolean => status >= 200 && status < 400;
+const isRight = ({ status }: ViewerResponse): boolean => status >= 200 && status < 400;
 
 /** The first to open the dashboard after a start, then twenty at once after another start: each time nothing is cached. */
 async function benchTogether(
@@ -65,7 +65,7 @@ async function benchTogether(
       const before = await metric(server, 'sextant_statements_total');
       const opened = await Promise.all(viewers.map((viewer) => viewer.open(opening)));
       const statements = (await metric(server, 'sextant_statements_total')) - before;
-      const wrong = opened.flatMap(({ replies }) => replies).filter((reply) => !isRight(reply));
+      const wrong = opened.flatMap(({ responses }) => responses).filter((response) => !isRight(response));
       viewers.forEach((viewer) => viewer.close());
       return {
         p95: percentile(
@@ -104,7 +104,7 @@ async function benchTogether(
 interface Seen {
   readonly openings: number[];
   readonly answers: number[];
-  readonly wrong: ViewerReply[];
+  readonly wrong: ViewerResponse[];
   exports: number;
 }
 
@@ -118,18 +118,18 @@ async function look(
   for (let turn = at; performance.now() < until; turn += 1) {
     const opening = openings[turn % openings.length];
     if (opening === undefined) return;
-    const { ms: took, replies } = await viewer.open(opening);
+    const { ms: took, responses } = await viewer.open(opening);
     seen.openings.push(took);
-    seen.answers.push(...replies.filter(isRight).map((reply) => reply.ms));
-    seen.wrong.push(...replies.filter((reply) => !isRight(reply)));
-    const question = opening.calls.find(
+    seen.answers.push(...responses.filter(isRight).map((response) => response.ms));
+    seen.wrong.push(...responses.filter((response) => !isRight(response)));
+    const query = opening.calls.find(
       ({ path, method }) => method === 'POST' && path.startsWith('/api/v1/chart/data'),
     );
-    if (turn % exportEvery === 0 && question?.body != null) {
-      const file = JSON.stringify({ ...(JSON.parse(question.body) as object), result_format: 'csv' });
-      const reply = await viewer.send('POST', question.path, file);
-      if (isRight(reply)) seen.exports += 1;
-      else seen.wrong.push(reply);
+    if (turn % exportEvery === 0 && query?.body != null) {
+      const file = JSON.stringify({ ...(JSON.parse(query.body) as object), result_format: 'csv' });
+      const response = await viewer.send('POST', query.path, file);
+      if (isRight(response)) seen.exports += 1;
+      else seen.wrong.push(response);
     }
     await pause(Math.max(0, lookMs - took));
   }
@@ -153,7 +153,7 @@ async function benchMix(
     const before = await exportsInLog(server);
     const seen: Seen = { openings: [], answers: [], wrong: [], exports: 0 };
     const until = performance.now() + seconds * 1000;
-    await Promise.all(viewers.map((viewer, at) => look(viewer, at, { openings, until, seen })));
+    await Promise.all(viewers.map((viewer, index) => look(viewer, index, { openings, until, seen })));
     const logged = (await exportsInLog(server)) - before;
     viewers.forEach((viewer) => viewer.close());
     const p95 = percentile(seen.openings, 0.95);
@@ -198,7 +198,7 @@ export async function benchViewers({ isQuick }: BenchOptions, port = 18_942): Pr
     ['Wildlife strikes', '/superset/dashboard/wildlife-strikes/'],
     ['the list of dashboards', '/dashboard/list/'],
   ]);
-  const names = await makePeople(server, isQuick ? together : 4 * together);
+  const names = await makeUsers(server, isQuick ? together : 4 * together);
   await server.stop({ keepData: true });
   const [flights] = openings;
   if (flights === undefined) throw new Error('Nothing was recorded');

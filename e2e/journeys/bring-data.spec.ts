@@ -4,7 +4,7 @@ import { HomePage } from '../pages/home.ts';
 import { ownName } from '../pages/own-objects.ts';
 import { enter } from '../pages/sign-in.ts';
 import { UploadDialog } from '../pages/upload.ts';
-import { expectAccessible, watchFaults } from '../pages/watch-faults.ts';
+import { expectAccessible, watchErrors } from '../pages/watch-faults.ts';
 
 const mostClicks = 8;
 const longestMs = 60_000;
@@ -29,7 +29,7 @@ for (const [device, viewport] of [
     test('Bring data: from Home to a saved dashboard of one’s own file with a filter, in at most 8 clicks and 60 seconds', async ({
       page,
     }) => {
-      const faults = watchFaults(page);
+      const errors = watchErrors(page);
       await enter(page);
       const home = new HomePage(page);
       await home.open();
@@ -67,7 +67,7 @@ for (const [device, viewport] of [
       await expect(home.recents.getByRole('article').filter({ hasText: /sales/i }).first()).toBeVisible();
       await page.goto(address);
       await expect(page.locator('[data-tile-id] [data-painted="true"]').first()).toBeVisible({ timeout: 30_000 });
-      expect(faults).toEqual([]);
+      expect(errors).toEqual([]);
     });
 
     test('Bring data: what is noticed is said and can be switched off; the dialog is clean for readers aloud', async ({

@@ -3,12 +3,12 @@ import { DashboardOnPage } from '../pages/dashboard.ts';
 import { ExplorePage } from '../pages/explore.ts';
 import { ownName } from '../pages/own-objects.ts';
 import { enter } from '../pages/sign-in.ts';
-import { expectAccessible, watchFaults } from '../pages/watch-faults.ts';
+import { expectAccessible, watchErrors } from '../pages/watch-faults.ts';
 
 test.setTimeout(120_000);
 
 test('Explore: from a dataset to a saved chart on a dashboard, with its rows and its SQL', async ({ page }) => {
-  const faults = watchFaults(page);
+  const errors = watchErrors(page);
   await enter(page);
   const explore = new ExplorePage(page);
 
@@ -71,7 +71,7 @@ test('Explore: from a dataset to a saved chart on a dashboard, with its rows and
   await dashboard.toBeReady();
   await expect(dashboard.tile(second).frame).toBeVisible();
   await expect(dashboard.tile(second).frame.locator('[data-painted="true"]').first()).toBeVisible();
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('Explore: the way from a dataset to a saved chart with the keyboard alone', async ({ page }) => {

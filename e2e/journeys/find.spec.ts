@@ -3,10 +3,10 @@ import { HomePage } from '../pages/home.ts';
 import { ListPage } from '../pages/lists.ts';
 import { makeDashboard, ownName } from '../pages/own-objects.ts';
 import { enter } from '../pages/sign-in.ts';
-import { expectAccessible, watchFaults } from '../pages/watch-faults.ts';
+import { expectAccessible, watchErrors } from '../pages/watch-faults.ts';
 
 test('Find: search, star, open, and meet it again at Home; delete it and think better of it', async ({ page }) => {
-  const faults = watchFaults(page);
+  const errors = watchErrors(page);
   await enter(page);
   const name = ownName('found');
   await makeDashboard(page, name);
@@ -40,5 +40,5 @@ test('Find: search, star, open, and meet it again at Home; delete it and think b
   await expect(list.row(name)).toHaveCount(0);
   await list.messages.getByRole('button', { name: 'Undo' }).click();
   await expect(list.row(name)).toBeVisible();
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });

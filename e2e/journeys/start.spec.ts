@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { HomePage } from '../pages/home.ts';
 import { SignInPage } from '../pages/sign-in.ts';
-import { expectAccessible, watchFaults } from '../pages/watch-faults.ts';
+import { expectAccessible, watchErrors } from '../pages/watch-faults.ts';
 
 test('Start: the first visit asks who one is, then shows where to begin, and the example opens with its figures', async ({
   page,
 }) => {
-  const faults = watchFaults(page);
+  const errors = watchErrors(page);
   await page.goto('/');
   const signIn = new SignInPage(page);
   await expect(signIn.username).toBeVisible();
@@ -20,5 +20,5 @@ test('Start: the first visit asks who one is, then shows where to begin, and the
   await expect(page.getByRole('heading', { level: 1, name: 'Flight punctuality' })).toBeVisible();
   await expect(page.locator('[data-tile-id] [data-painted="true"]').first()).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('3,000,000').first()).toBeVisible();
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -7,8 +7,8 @@ export function pixelsOf(chart: Locator, color: string): Promise<number> {
     const wanted = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
     const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
     let count = 0;
-    for (let at = 0; at < data.length; at += 4)
-      if (wanted.every((amount, part) => Math.abs((data[at + part] ?? 0) - amount) < 12)) count += 1;
+    for (let index = 0; index < data.length; index += 4)
+      if (wanted.every((amount, part) => Math.abs((data[index + part] ?? 0) - amount) < 12)) count += 1;
     return count;
   }, color);
 }

@@ -20,7 +20,7 @@ export async function openCuttableWay(serverPort: number): Promise<CuttableWay> 
     left = every;
     for (const socket of open) socket.resetAndDestroy();
   };
-  const door = createServer((client) => {
+  const dataAccess = createServer((client) => {
     const server = connect(serverPort, '127.0.0.1');
     for (const socket of [client, server]) {
       open.add(socket);
@@ -34,9 +34,9 @@ export async function openCuttableWay(serverPort: number): Promise<CuttableWay> 
     client.pipe(server);
     server.pipe(client);
   });
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => dataAccess.listen(0, '127.0.0.1', resolve));
   return {
-    port: (door.address() as AddressInfo).port,
+    port: (dataAccess.address() as AddressInfo).port,
     cutEvery: (bytes) => {
       every = bytes;
       left = bytes;
@@ -47,7 +47,7 @@ export async function openCuttableWay(serverPort: number): Promise<CuttableWay> 
     },
     close: () => {
       for (const socket of open) socket.destroy();
-      door.close();
+      dataAccess.close();
     },
   };
 }

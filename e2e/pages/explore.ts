@@ -23,8 +23,8 @@ export class ExplorePage {
 
   /** The id of the example table of flights. */
   async flights(): Promise<number> {
-    const answer = await this.page.request.get('/api/v1/dataset/?q=(page_size:100)');
-    const { result } = (await answer.json()) as { result: { id: number; table_name: string }[] };
+    const queryResult = await this.page.request.get('/api/v1/dataset/?q=(page_size:100)');
+    const { result } = (await queryResult.json()) as { result: { id: number; table_name: string }[] };
     const found = result.find((dataset) => dataset.table_name === 'flights');
     if (found === undefined) throw new Error('The example table flights is not there.');
     return found.id;
@@ -44,7 +44,7 @@ export class ExplorePage {
   async seed({ name, form }: ChartSeed): Promise<number> {
     const id = await this.flights();
     const token = (await (await this.page.request.get('/api/v1/security/csrf_token/')).json()) as { result: string };
-    const answer = await this.page.request.post('/api/v1/chart/', {
+    const result = await this.page.request.post('/api/v1/chart/', {
       data: {
         slice_name: name,
         viz_type: form['viz_type'],
@@ -54,8 +54,8 @@ export class ExplorePage {
       },
       headers: { 'x-csrftoken': token.result },
     });
-    expect(answer.status()).toBe(201);
-    return ((await answer.json()) as { id: number }).id;
+    expect(result.status()).toBe(201);
+    return ((await result.json()) as { id: number }).id;
   }
 
   /** The picture is on the screen and nothing is being asked. */

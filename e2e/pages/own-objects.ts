@@ -5,14 +5,14 @@ import type { APIRequestContext, Page } from '@playwright/test';
 export const ownName = (word: string): string => `${word} ${randomBytes(4).toString('hex')}`;
 
 async function token(request: APIRequestContext): Promise<string> {
-  const answer = await request.get('/api/v1/security/csrf_token/');
-  return ((await answer.json()) as { result: string }).result;
+  const result = await request.get('/api/v1/security/csrf_token/');
+  return ((await result.json()) as { result: string }).result;
 }
 
 async function post(page: Page, path: string, data: unknown): Promise<{ id: number }> {
-  const answer = await page.request.post(path, { data, headers: { 'x-csrftoken': await token(page.request) } });
-  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
-  return (await answer.json()) as { id: number };
+  const result = await page.request.post(path, { data, headers: { 'x-csrftoken': await token(page.request) } });
+  if (!result.ok()) throw new Error(`${path}: ${result.status()} ${await result.text()}`);
+  return (await result.json()) as { id: number };
 }
 
 /** Makes an empty dashboard by the API; the page must be signed in. */
@@ -32,15 +32,15 @@ export interface ShownDashboard {
 
 /** A dashboard as the server keeps it. */
 export async function showDashboard(page: Page, id: number): Promise<ShownDashboard> {
-  const answer = await page.request.get(`/api/v1/dashboard/${id}`);
-  return ((await answer.json()) as { result: ShownDashboard }).result;
+  const result = await page.request.get(`/api/v1/dashboard/${id}`);
+  return ((await result.json()) as { result: ShownDashboard }).result;
 }
 
 /** Changes a dashboard as another editor would, past the page. */
 export async function changeDashboard(page: Page, id: number, data: Readonly<Record<string, unknown>>): Promise<void> {
   const headers = { 'x-csrftoken': await token(page.request) };
-  const answer = await page.request.put(`/api/v1/dashboard/${id}`, { data, headers });
-  if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`);
+  const result = await page.request.put(`/api/v1/dashboard/${id}`, { data, headers });
+  if (!result.ok()) throw new Error(`${result.status()} ${await result.text()}`);
 }
 
 /** Makes a chart of a dataset by the API. */

@@ -31,7 +31,7 @@ export class SignInPage {
     return this.form.getByLabel('Password', { exact: true });
   }
 
-  get refusal(): Locator {
+  get rejection(): Locator {
     return this.form.locator('[data-tone]');
   }
 
@@ -55,11 +55,11 @@ export class SignInPage {
 /** Signs in without the form: who looks at other pages needs neither it nor the page that follows. */
 export async function enterAs(request: APIRequestContext, username: string, password: string): Promise<void> {
   const token = (await (await request.get('/api/v1/security/csrf_token/')).json()) as { result: string };
-  const answer = await request.post('/api/v1/sextant/session', {
+  const result = await request.post('/api/v1/sextant/session', {
     data: { username, password },
     headers: { 'x-csrftoken': token.result },
   });
-  if (!answer.ok()) throw new Error(`The sign-in answered ${answer.status()}: ${await answer.text()}`);
+  if (!result.ok()) throw new Error(`The sign-in answered ${result.status()}: ${await result.text()}`);
 }
 
 /** Signs the page's browser in as the administrator. */

@@ -38,7 +38,7 @@ export class UploadDialog {
     return this.rows.getByRole('columnheader').filter({ has: this.page.getByText(name, { exact: true }) });
   }
 
-  get failure(): Locator {
+  get error(): Locator {
     return this.dialog.getByRole('alert');
   }
 

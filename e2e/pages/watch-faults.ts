@@ -3,17 +3,17 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
 /** Collects what must never happen on a page: errors, dialogs of scripts, breaches of the page's policy. */
-export function watchFaults(page: Page): string[] {
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+export function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(`error: ${error.message}`));
   page.on('dialog', (dialog) => {
-    faults.push(`dialog: ${dialog.message()}`);
+    errors.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
   page.on('console', (message) => {
-    if (/Content Security Policy/i.test(message.text())) faults.push(message.text().slice(0, 300));
+    if (/Content Security Policy/i.test(message.text())) errors.push(message.text().slice(0, 300));
   });
-  return faults;
+  return errors;
 }
 
 /** Waits until nothing fades or moves for a while only: half-shown words have half their contrast. */
@@ -27,7 +27,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** What depends on colours, and so on the theme. */
-const colourRules = ['color-contrast', 'link-in-text-block'];
+const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /** What is looked at: some rules, or all; the whole page, or what lies above it. */
 interface Look {
@@ -63,14 +63,14 @@ export const breachesOfPage = (page: Page): Promise<string[]> => lastingBreaches
 
 /** Those that depend on colors alone. */
 export const breachesOfColors = (page: Page): Promise<string[]> =>
-  lastingBreaches(page, { rules: colourRules, isAbove: false });
+  lastingBreaches(page, { rules: colorRules, isAbove: false });
 
 async function expectWithin(page: Page, isAbove: boolean): Promise<void> {
   const wasDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   expect(await lastingBreaches(page, { rules: null, isAbove })).toEqual([]);
   await page.emulateMedia({ colorScheme: wasDark ? 'light' : 'dark' });
   const theme = wasDark ? 'light' : 'dark';
-  expect((await lastingBreaches(page, { rules: colourRules, isAbove })).map((breach) => `${theme}: ${breach}`)).toEqual(
+  expect((await lastingBreaches(page, { rules: colorRules, isAbove })).map((breach) => `${theme}: ${breach}`)).toEqual(
     [],
   );
   await page.emulateMedia({ colorScheme: wasDark ? 'dark' : 'light' });

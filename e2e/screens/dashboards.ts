@@ -61,7 +61,7 @@ const toBottom: Act = async (page) => {
 };
 
 /** Answers each query for rows as `status` says, or never. */
-const answered =
+const result =
   (status: number | null) =>
   async (page: Page): Promise<void> => {
     await page.route(chartData, async (route) => {
@@ -106,8 +106,8 @@ const viewed: readonly Screen[] = [
   { name: 'dashboard-versions', path: flights, act: after(ready, menuOf('More', 'Versions')) },
   { name: 'dashboard-save-as', path: flights, act: after(ready, menuOf(/^More$/, null), saveAs) },
   { name: 'dashboard-missing', path: '/superset/dashboard/not-there/', expected: /404/ },
-  { name: 'dashboard-loading', path: flights, before: answered(null) },
-  { name: 'dashboard-errors', path: flights, before: answered(500), act: failed, expected: /500/ },
+  { name: 'dashboard-loading', path: flights, before: result(null) },
+  { name: 'dashboard-errors', path: flights, before: result(500), act: failed, expected: /500/ },
   { name: 'dashboard-no-rows', path: noRows('2003-01-02 : 2003-01-05'), act: ready },
   { name: 'dashboard-offline', path: flights, act: after(ready, offline), expected: /ERR_INTERNET_DISCONNECTED/ },
 ];

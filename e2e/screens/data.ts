@@ -7,7 +7,7 @@ import { after, flightsDataset } from './screen.ts';
 import type { Act, Screen } from './screen.ts';
 
 const home = '/superset/welcome/';
-const refused = /40\d|422|413/;
+const rejected = /40\d|422|413/;
 
 const sales = [
   'Order ID,Order date,Region,Product,Quantity,Unit price,Amount',
@@ -25,8 +25,8 @@ const bank = [
   '31.01.2024;Arbeitgeber GmbH;Gehalt;2.850,00;4.753,15',
 ].join('\n');
 const wide = [
-  Array.from({ length: 40 }, (_, at) => `Measurement number ${at + 1} of the station in the valley`).join(','),
-  ...Array.from({ length: 12 }, (_, row) => Array.from({ length: 40 }, (__, at) => row * at).join(',')),
+  Array.from({ length: 40 }, (_, index) => `Measurement number ${index + 1} of the station in the valley`).join(','),
+  ...Array.from({ length: 12 }, (_, row) => Array.from({ length: 40 }, (__, index) => row * index).join(',')),
 ].join('\n');
 
 const send =
@@ -55,7 +55,7 @@ const taken: Act = async (page) => {
   await preview('flights.csv', 'a,b\n1,2\n')(page);
   await upload.tableName.fill(name);
   await upload.submit.click();
-  await expect(upload.failure).toBeVisible();
+  await expect(upload.error).toBeVisible();
 };
 
 const uploads: readonly Screen[] = [
@@ -66,11 +66,11 @@ const uploads: readonly Screen[] = [
     name: 'upload-refused',
     path: home,
     act: after(send('nothing.csv', ''), async (page) => {
-      await expect(new UploadDialog(page).failure).toBeVisible();
+      await expect(new UploadDialog(page).error).toBeVisible();
     }),
-    expected: refused,
+    expected: rejected,
   },
-  { name: 'upload-taken', path: home, act: taken, expected: refused },
+  { name: 'upload-taken', path: home, act: taken, expected: rejected },
 ];
 
 const shop = `create table orders (id integer, amount real, placed datetime);
@@ -123,7 +123,7 @@ const databases: readonly Screen[] = [
     name: 'connect-empty',
     path,
     act: after(form('PostgreSQL', {}), (page) => new DatabasesPage(page).connect.click()),
-    expected: refused,
+    expected: rejected,
   },
   {
     name: 'connect-failed',
@@ -132,7 +132,7 @@ const databases: readonly Screen[] = [
       await new DatabasesPage(page).test.click();
       await expect(page.getByText(/SEXTANT_PRIVATE_HOSTS/).first()).toBeVisible();
     }),
-    expected: refused,
+    expected: rejected,
   },
   { name: 'connect-package', path, act: form('Snowflake', {}) },
   { name: 'connect-add-tables', path, act: connectShop },
@@ -183,7 +183,7 @@ const select: Act = async (page) => {
 
 const datasets: readonly Screen[] = [
   { name: 'dataset-columns', path: edit, act: after(part(/^Columns/), unfold) },
-  { name: 'dataset-calculated', path: edit, act: after(part(/^Calculated/), wrongColumn), expected: refused },
+  { name: 'dataset-calculated', path: edit, act: after(part(/^Calculated/), wrongColumn), expected: rejected },
   { name: 'dataset-metrics', path: edit, act: part(/^Metrics/) },
   { name: 'dataset-settings', path: edit, act: changed },
   { name: 'dataset-usage', path: edit, act: part(/^Usage/) },

@@ -13,9 +13,9 @@ const cutTexts = (page: Page): Promise<string[]> =>
       const range = document.createRange();
       range.selectNodeContents(element);
       const box = range.getBoundingClientRect();
-      for (let at: HTMLElement | null = element; at !== null && at !== document.body; at = at.parentElement) {
-        const { overflowX, overflowY } = getComputedStyle(at);
-        const frame = at.getBoundingClientRect();
+      for (let index: HTMLElement | null = element; index !== null && index !== document.body; index = index.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(index);
+        const frame = index.getBoundingClientRect();
         const x =
           overflowX === 'hidden' || overflowX === 'clip' ? Math.max(frame.left - box.left, box.right - frame.right) : 0;
         const y =
@@ -37,7 +37,7 @@ const cutTexts = (page: Page): Promise<string[]> =>
   });
 
 /** Controls that another element covers, that lie beyond the window, or that are too small for a finger. */
-const controlFaults = (page: Page): Promise<string[]> =>
+const controlErrors = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { controls, shownBox, words } = window.looker;
     const least = 24;
@@ -49,8 +49,8 @@ const controlFaults = (page: Page): Promise<string[]> =>
         [...((element as HTMLInputElement).labels ?? [])].some((label) => label.contains(hit)));
     /** Whether what covers an element floats over the place in which both scroll: then the element can be scrolled away from it. */
     const floatsOver = (hit: Element, element: Element): boolean => {
-      for (let at: Element | null = hit; at !== null && !at.contains(element); at = at.parentElement)
-        if (/sticky|fixed|absolute/.test(getComputedStyle(at).position) || at.matches('footer')) return true;
+      for (let index: Element | null = hit; index !== null && !index.contains(element); index = index.parentElement)
+        if (/sticky|fixed|absolute/.test(getComputedStyle(index).position) || index.matches('footer')) return true;
       return false;
     };
     const inText = (element: HTMLElement): boolean =>
@@ -89,7 +89,7 @@ const controlFaults = (page: Page): Promise<string[]> =>
   });
 
 /** What no sentence of a finished product says. */
-const wordFaults = (page: Page): Promise<string[]> =>
+const textErrors = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { seen, ownText, words } = window.looker;
     const wrong: readonly (readonly [string, RegExp])[] = [
@@ -118,7 +118,7 @@ const sideways = (page: Page): Promise<string[]> =>
 /** Everything that the page as it stands breaks, one line each. */
 export async function findingsOf(page: Page): Promise<string[]> {
   await installLooker(page);
-  const all = [await sideways(page), await cutTexts(page), await controlFaults(page), await wordFaults(page)].flat();
+  const all = [await sideways(page), await cutTexts(page), await controlErrors(page), await textErrors(page)].flat();
   return [...new Set(all)];
 }
 

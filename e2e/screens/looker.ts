@@ -31,8 +31,8 @@ export const installLooker = (page: Page): Promise<void> =>
       ].filter((element) => element.checkVisibility() && element.closest('[aria-hidden=true]') === null);
     /** What floats above the page and holds the layer; null for a list that stands within the page. */
     const floating = (layer: Element): Element | null => {
-      for (let at: Element | null = layer; at !== null && at !== document.body; at = at.parentElement)
-        if (/fixed|absolute/.test(getComputedStyle(at).position)) return at;
+      for (let index: Element | null = layer; index !== null && index !== document.body; index = index.parentElement)
+        if (/fixed|absolute/.test(getComputedStyle(index).position)) return index;
       return null;
     };
     const root = (): Element =>

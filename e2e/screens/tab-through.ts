@@ -32,7 +32,7 @@ const rememberLooks = async (page: Page): Promise<void> => {
       // A grid or list keeps the focus, and the cell or option in it shows it.
       const active = element.querySelector('[data-active], [data-focused]');
       const places: Element[] = [element, ...(active === null ? [] : [active]), ...[...element.children].slice(0, 3)];
-      for (let at = element.parentElement; at !== null && places.length < 8; at = at.parentElement) places.push(at);
+      for (let index = element.parentElement; index !== null && places.length < 8; index = index.parentElement) places.push(index);
       return places.map(look).join();
     };
     const looks = new WeakMap<Element, string>();
@@ -63,7 +63,7 @@ const stop = (page: Page): Promise<Stop | null> =>
 export async function tabThrough(page: Page): Promise<string[]> {
   await rememberLooks(page);
   const found = new Set<string>();
-  for (let at = 0; at < most; at += 1) {
+  for (let index = 0; index < most; index += 1) {
     await page.keyboard.press('Tab');
     await atRest(page);
     const now = await stop(page);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { AnnotationControl, AnnotationPages, pixelsOf } from '../pages/annotations.ts';
 import { ExplorePage } from '../pages/explore.ts';
 import { ownName } from '../pages/own-objects.ts';
-import { expectAccessible, expectAccessibleAbove, watchFaults } from '../pages/watch-faults.ts';
+import { expectAccessible, expectAccessibleAbove, watchErrors } from '../pages/watch-faults.ts';
 import { expect, flights, test, withChart, withDashboard } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
 
@@ -83,7 +83,7 @@ test('[ANNO-003 ANNO-006 ANNO-007 ANNO-021 ANNO-022 ANNO-023] a layer made by ha
   page,
 }) => {
   test.setTimeout(120_000);
-  const faults = watchFaults(page);
+  const errors = watchErrors(page);
   const stored = ownName('Storms');
   const settings = new AnnotationPages(page);
   await settings.openLayers();
@@ -119,7 +119,7 @@ test('[ANNO-003 ANNO-006 ANNO-007 ANNO-021 ANNO-022 ANNO-023] a layer made by ha
   await toLackColor(explore.chart);
   await layers.field.getByRole('button', { name: 'Remove Storms' }).click();
   await expect(layers.field.getByRole('button', { name: 'Storms', exact: true })).toHaveCount(0);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('[ANNO-002] a formula draws a line from its expression; a bad one is refused at its field', async ({ page }) => {
@@ -208,8 +208,8 @@ test('layers that nobody knows are kept as they are, and said to be unsupported'
   await explore.save.click();
   const id = new URL(page.url()).searchParams.get('slice_id') ?? '';
   const layersKept = async (): Promise<readonly unknown[]> => {
-    const answer = await page.request.get(`/api/v1/chart/${id}`);
-    const { params } = ((await answer.json()) as { result: { params: string } }).result;
+    const result = await page.request.get(`/api/v1/chart/${id}`);
+    const { params } = ((await result.json()) as { result: { params: string } }).result;
     return (JSON.parse(params) as { annotation_layers: unknown[] }).annotation_layers;
   };
   await expect.poll(async () => (await layersKept()).length).toBe(2);

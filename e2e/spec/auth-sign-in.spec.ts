@@ -3,23 +3,23 @@ import { HomePage } from '../pages/home.ts';
 import { endSessionOnServer, ownName } from '../pages/own-objects.ts';
 import { SessionEnded, SignInPage } from '../pages/sign-in.ts';
 import { UploadDialog } from '../pages/upload.ts';
-import { expectAccessible, watchFaults } from '../pages/watch-faults.ts';
+import { expectAccessible, watchErrors } from '../pages/watch-faults.ts';
 
 test('a wrong password is refused in place, keeps what was typed, and the right one leads Home', async ({ page }) => {
-  const faults = watchFaults(page);
+  const errors = watchErrors(page);
   const signIn = new SignInPage(page);
   await signIn.open();
   await expect(page).toHaveTitle('Sign in · Sextant');
   await expect(signIn.username).toBeFocused();
   await signIn.tryAs('admin', 'not the password');
-  await expect(signIn.refusal).toHaveText('Wrong user name or password');
+  await expect(signIn.rejection).toHaveText('Wrong user name or password');
   await expect(signIn.username).toHaveValue('admin');
   await expect(signIn.password).toHaveValue('not the password');
   await expectAccessible(page);
   await signIn.enter();
   await expect(new HomePage(page).greeting).toBeVisible();
   await expect(page).toHaveTitle('Home · Sextant');
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('after the sign-in the form stays until the page is there: no empty screen between them', async ({ page }) => {
@@ -57,15 +57,15 @@ test('too many wrong attempts have to wait, are told how long, and may go on aft
   const name = ownName('nobody');
   // Each wait is twice the one before, so a slow machine only needs an attempt more.
   for (let attempt = 0; attempt < 10; attempt += 1) {
-    const answered = page.waitForResponse((response) => response.url().endsWith('/api/v1/sextant/session'));
+    const result = page.waitForResponse((response) => response.url().endsWith('/api/v1/sextant/session'));
     await signIn.tryAs(name, `wrong ${attempt}`);
-    if ((await answered).status() === 429) break;
-    await expect(signIn.refusal).toHaveText('Wrong user name or password');
+    if ((await result).status() === 429) break;
+    await expect(signIn.rejection).toHaveText('Wrong user name or password');
     await expect(signIn.submit).toBeEnabled();
   }
-  await expect(signIn.refusal).toHaveText(/^Too many attempts\. Try again in \d+ s\.$/);
+  await expect(signIn.rejection).toHaveText(/^Too many attempts\. Try again in \d+ s\.$/);
   await expect(signIn.submit).toBeDisabled();
-  await expect(signIn.refusal).toHaveText('You can try again now.', { timeout: 20_000 });
+  await expect(signIn.rejection).toHaveText('You can try again now.', { timeout: 20_000 });
   await expect(signIn.submit).toBeEnabled();
 });
 
@@ -77,12 +77,12 @@ for (const next of [
   'javascript:alert(1)',
 ]) {
   test(`[G6] the sign-in does not lead to ${next}`, async ({ page, baseURL }) => {
-    const faults = watchFaults(page);
+    const errors = watchErrors(page);
     const signIn = new SignInPage(page);
     await signIn.open(next);
     await signIn.enter();
     await expect(page).toHaveURL(`${baseURL}/superset/welcome/`);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { ownName } from '../pages/own-objects.ts';
 import { enter } from '../pages/sign-in.ts';
-import { watchFaults } from '../pages/watch-faults.ts';
+import { watchErrors } from '../pages/watch-faults.ts';
 
 test.beforeEach(({ page }) => enter(page));
 
@@ -65,7 +65,7 @@ async function bring(
 const makeHostileDashboard = (page: Page): Promise<Imported> => bring(page, 3, { makeDashboard: true });
 
 test('a column named like an attack is drawn, listed by its filter and filtered by', async ({ page }) => {
-  const faults = watchFaults(page);
+  const errors = watchErrors(page);
   const { dashboardId } = await makeHostileDashboard(page);
   const dashboard = new DashboardOnPage(page);
   await dashboard.open(dashboardId);
@@ -73,7 +73,7 @@ test('a column named like an attack is drawn, listed by its filter and filtered 
   await dashboard.chooseValues(columnLabel, ['c "1" <b>']);
   await dashboard.apply();
   await expect(dashboard.sentence).toContainText('67');
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 for (const [what, search] of [

@@ -15,17 +15,17 @@ test('what was typed into the properties of a dashboard outlives Esc, a press ou
   await page.getByRole('button', { name: 'Properties' }).click();
   const dialog = page.getByRole('dialog', { name: 'Dashboard properties' });
   const name = dialog.getByRole('textbox', { name: 'Name' });
-  const question = page.getByRole('alertdialog', { name: 'Close without saving?' });
+  const query = page.getByRole('alertdialog', { name: 'Close without saving?' });
   await name.fill('Another name');
   await page.keyboard.press('Escape');
-  await expect(question).toContainText('What you entered would be lost.');
+  await expect(query).toContainText('What you entered would be lost.');
   await page.keyboard.press('Escape');
-  await expect(question).toHaveCount(0);
+  await expect(query).toHaveCount(0);
   await expect(name).toHaveValue('Another name');
   await page.mouse.click(10, 10);
   await expect(name).toHaveValue('Another name');
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
-  await question.getByRole('button', { name: 'Discard' }).click();
+  await query.getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: 'Properties' }).click();
   await expect(name).toHaveValue(title);
@@ -38,11 +38,11 @@ test('a half filled form of a user outlives Esc, and chosen roles alone do too',
   await page.goto('/users/list/');
   const open = page.getByRole('button', { name: 'Add a user' }).first();
   const dialog = page.getByRole('dialog', { name: 'Add a user' });
-  const question = page.getByRole('alertdialog', { name: 'Close without saving?' });
+  const query = page.getByRole('alertdialog', { name: 'Close without saving?' });
   await open.click();
   await dialog.getByLabel('First name').fill('Una');
   await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await query.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog.getByLabel('First name')).toHaveValue('Una');
   await dialog.getByLabel('First name').fill('');
   await page.keyboard.press('Escape');
@@ -54,7 +54,7 @@ test('a half filled form of a user outlives Esc, and chosen roles alone do too',
   await page.keyboard.press('Escape');
   await expect(page.getByRole('option')).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Discard' }).click();
+  await query.getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toHaveCount(0);
 });
 

@@ -223,17 +223,17 @@ test('a layout that is broken opens for editing with everything reachable, and s
 
 test('who may not change a dashboard sees no way to, and edit=true shows it as it is', async ({ page }) => {
   await page.route('**/api/v1/me/roles/', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { result: Record<string, unknown> };
+    const result = await route.fetch();
+    const body = (await result.json()) as { result: Record<string, unknown> };
     await route.fulfill({
-      response: answer,
+      response: result,
       json: { result: { ...body.result, roles: { Gamma: [['can_read', 'Dashboard']] } } },
     });
   });
   await page.route('**/superset/dashboard/**', async (route) => {
-    const answer = await route.fetch();
-    const text = (await answer.text()).replace(/<script[^>]*id="bootstrap"[\s\S]*?<\/script>/, '');
-    await route.fulfill({ response: answer, body: text });
+    const result = await route.fetch();
+    const text = (await result.text()).replace(/<script[^>]*id="bootstrap"[\s\S]*?<\/script>/, '');
+    await route.fulfill({ response: result, body: text });
   });
   await page.goto('/superset/dashboard/flight-punctuality/?edit=true');
   await expect(page.getByRole('article', { name: 'Departures', exact: true })).toBeVisible();

@@ -171,9 +171,9 @@ test('[DBAS-018] a SQLite file: tested, connected, a dataset made and edited, de
     await page.getByRole('alertdialog', { name: 'Confirm save' }).getByRole('button', { name: 'OK' }).click();
   };
   await save();
-  const refusal = page.getByRole('alertdialog', { name: 'Error' });
-  await expect(refusal.getByText(/double: Column prize is not in/)).toBeVisible();
-  await refusal.getByRole('button', { name: 'OK' }).click();
+  const rejection = page.getByRole('alertdialog', { name: 'Error' });
+  await expect(rejection.getByText(/double: Column prize is not in/)).toBeVisible();
+  await rejection.getByRole('button', { name: 'OK' }).click();
   await editor.getByLabel('SQL expression').fill('amount * 2');
   await save();
   await expect(page.getByText('The dataset has been saved')).toBeVisible();
@@ -181,11 +181,11 @@ test('[DBAS-018] a SQLite file: tested, connected, a dataset made and edited, de
   await databases.open();
   await databases.row(name).hover();
   await page.getByRole('button', { name: `Delete ${name}` }).click();
-  const question = page.getByRole('alertdialog', { name: `Delete ${name}?` });
-  await expect(question.getByText(new RegExp(`3 datasets.* are built on ${name}`))).toBeVisible();
-  await expect(question.getByRole('button', { name: 'Delete' })).toBeDisabled();
-  await question.getByRole('textbox').fill('DELETE');
-  await question.getByRole('button', { name: 'Delete' }).click();
+  const query = page.getByRole('alertdialog', { name: `Delete ${name}?` });
+  await expect(query.getByText(new RegExp(`3 datasets.* are built on ${name}`))).toBeVisible();
+  await expect(query.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await query.getByRole('textbox').fill('DELETE');
+  await query.getByRole('button', { name: 'Delete' }).click();
   await expect(databases.row(name)).toHaveCount(0);
   removeFile(file);
 });
@@ -213,12 +213,12 @@ test('[DSET-016 DSET-017 DSET-018 DSET-019 DSET-049 DSET-051 DSET-054] the edito
   await expect(editor.getByRole('button', { name: 'Save' })).toBeDisabled();
   await editor.getByRole('group', { name: 'Metric' }).last().getByLabel('Metric name').fill(ownName('rows'));
   await editor.getByRole('button', { name: 'Save' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Confirm save' });
-  await expect(question).toContainText(
+  const query = page.getByRole('alertdialog', { name: 'Confirm save' });
+  await expect(query).toContainText(
     'The dataset configuration exposed here affects all the charts using this dataset. Be mindful that changing settings here may affect other charts in undesirable ways.',
   );
-  await expect(question).toContainText('Are you sure you want to save and apply changes?');
-  await question.getByRole('button', { name: 'OK' }).click();
+  await expect(query).toContainText('Are you sure you want to save and apply changes?');
+  await query.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByText('The dataset has been saved')).toBeVisible();
   await expect(editor).toHaveCount(0);
 });

@@ -169,12 +169,12 @@ test('Esc asks before a range that was entered is lost, and closes at once where
   const start = popover.getByRole('textbox', { name: 'START (INCLUSIVE)' });
   await start.fill('2001-02-03');
   await page.keyboard.press('Escape');
-  const question = page.getByRole('alertdialog', { name: 'Close without saving?' });
-  await expect(question).toContainText('The range that you entered would be lost.');
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  const query = page.getByRole('alertdialog', { name: 'Close without saving?' });
+  await expect(query).toContainText('The range that you entered would be lost.');
+  await query.getByRole('button', { name: 'Cancel' }).click();
   await expect(start).toHaveValue('2001-02-03');
   await start.press('Escape');
-  await question.getByRole('button', { name: 'Discard' }).click();
+  await query.getByRole('button', { name: 'Discard' }).click();
   await expect(popover).toBeHidden();
   await dashboard.editTimeRange('Time range');
   await expect(popover.getByRole('button', { name: /RANGE TYPE/ })).toContainText('Custom');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { EditingOnPage } from '../pages/editing.ts';
 import { withOwnServer } from '../pages/own-server.ts';
-import { isQuestion, nativeFilter, phases } from './statements/dashboard-page.ts';
+import { isQuery, nativeFilter, phases } from './statements/dashboard-page.ts';
 import { apiOf, expect, strikes, test, withChart, withDashboard } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
 
@@ -55,7 +55,7 @@ test('[FLAG-011] with DASHBOARD_FILTERS_EXPERIMENTAL editors make filters by whi
         const { frame, filterMark } = dashboard.tile(chart.name);
         await expect(frame.getByRole('columnheader', { name: /Phase of flight/ })).toBeVisible();
         await chooseGroups(page, ['State', 'Damage']);
-        const asked = page.waitForRequest(isQuestion);
+        const asked = page.waitForRequest(isQuery);
         await dashboard.apply();
         expect((await asked).postDataJSON().queries[0].columns).toEqual(['state', 'damage']);
         const heads = frame.getByRole('columnheader');

@@ -64,8 +64,8 @@ test('[CHART-025] a refresh goes past the cache', async ({ page }) => {
   const forced = page.waitForRequest(
     (request) => request.url().includes('/api/v1/chart/data') && request.url().includes('force=true'),
   );
-  const reply = page.waitForResponse((response) => response.url().includes('force=true'));
+  const httpResponse = page.waitForResponse((response) => response.url().includes('force=true'));
   await dashboard.tile('On-time departures').choose('Refresh');
   expect((await forced).postDataJSON().force).toBe(true);
-  expect((await (await reply).json()).result[0].is_cached).not.toBe(true);
+  expect((await (await httpResponse).json()).result[0].is_cached).not.toBe(true);
 });

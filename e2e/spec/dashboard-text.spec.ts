@@ -14,7 +14,7 @@ async function withTexts(
   await withChart(api, total(await strikes(api)), async (chart) => {
     const parents = [...grid, 'ROW-1'];
     const places = [
-      ...texts.map((code, at) => ({ id: `MARKDOWN-${at}`, type: 'MARKDOWN', meta: { code, width: 6, height: 30 } })),
+      ...texts.map((code, index) => ({ id: `MARKDOWN-${index}`, type: 'MARKDOWN', meta: { code, width: 6, height: 30 } })),
       { id: 'CHART-1', type: 'CHART', meta: { chartId: chart.id, width: 6, height: 30 } },
     ];
     const layout = {
@@ -80,9 +80,9 @@ const attacks = [
 
 test('[G1] a hostile text runs nothing, asks nothing, and stays in its place', async ({ page, api }) => {
   await withTexts(api, attacks, async (path, tile) => {
-    const faults: string[] = [];
+    const errors: string[] = [];
     const asked: string[] = [];
-    page.on('console', (line) => line.type() === 'error' && /policy/i.test(line.text()) && faults.push(line.text()));
+    page.on('console', (line) => line.type() === 'error' && /policy/i.test(line.text()) && errors.push(line.text()));
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(path);
     const texts = page.locator('[data-markdown]');
@@ -105,7 +105,7 @@ test('[G1] a hostile text runs nothing, asks nothing, and stays in its place', a
     expect(found.hrefs.filter((href) => !/^https?:/.test(href))).toEqual([]);
     expect(await page.evaluate(() => 'hit' in window)).toBe(false);
     // Browsers report inline code of the document without a window in which the text is cleaned; nothing of it was kept.
-    expect(faults.filter((fault) => !/inline (event handler|style|script)|base URI/.test(fault))).toEqual([]);
+    expect(errors.filter((error) => !/inline (event handler|style|script)|base URI/.test(error))).toEqual([]);
     const { origin } = new URL(page.url());
     expect(asked.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([]);
     await expect(page).toHaveURL(new RegExp(`${path}$`));
@@ -113,7 +113,7 @@ test('[G1] a hostile text runs nothing, asks nothing, and stays in its place', a
 });
 
 test('a long text scrolls in its place, by keyboard too', async ({ page, api }) => {
-  await withTexts(api, [Array.from({ length: 60 }, (_, at) => `Line ${at}`).join('\n\n')], async (path) => {
+  await withTexts(api, [Array.from({ length: 60 }, (_, index) => `Line ${index}`).join('\n\n')], async (path) => {
     await page.goto(path);
     const place = page.getByRole('group', { name: 'Text' });
     await expect(place).toBeVisible();

@@ -1,5 +1,5 @@
 import { DashboardOnPage } from '../pages/dashboard.ts';
-import { choose, counted, isQuestion, nativeFilter, phases, withNumber } from './statements/dashboard-page.ts';
+import { choose, counted, isQuery, nativeFilter, phases, withNumber } from './statements/dashboard-page.ts';
 import { expect, strikes, test, withChart, withDashboard } from './statements/session.ts';
 
 test('a big number under a filter says its share of all, asking no more than it must', async ({ page, api }) => {
@@ -13,7 +13,7 @@ test('a big number under a filter says its share of all, asking no more than it 
     await expect(frame).not.toContainText('% of');
     await choose(page, ['Climb']);
     const asked: string[] = [];
-    page.on('request', (request) => isQuestion(request) && asked.push(request.url()));
+    page.on('request', (request) => isQuery(request) && asked.push(request.url()));
     await dashboard.apply();
     await expect(frame).toContainText(climb);
     await expect(frame).toContainText(new RegExp(`${share}\\s% of 10,000`));
@@ -69,7 +69,7 @@ test('a table of the first groups says of how many, under the filters that act; 
   });
   const counts: string[] = [];
   page.on('request', (request) => {
-    if (isQuestion(request) && request.postDataJSON().queries[0].is_rowcount === true) counts.push(request.url());
+    if (isQuery(request) && request.postDataJSON().queries[0].is_rowcount === true) counts.push(request.url());
   });
   await withChart(api, first, (cut) =>
     withChart(api, phases(datasetId), (whole) =>

@@ -174,11 +174,11 @@ test('[DSET-012 DSET-050 DSET-073 DSET-076] a dataset edited in Explore shows it
   await editor.getByRole('tab', { name: /Calculated columns/ }).click();
   await editor.getByRole('button', { name: 'Add a calculated column' }).click();
   // Nothing is wrong before it was typed: what is missing is said of the field that was left.
-  const faults = editor.getByText(/needs a name|requires an expression/);
+  const errors = editor.getByText(/needs a name|requires an expression/);
   await editor.getByLabel('Column name').focus();
-  await expect(faults).toHaveCount(0);
+  await expect(errors).toHaveCount(0);
   await page.keyboard.press('Tab');
-  await expect(faults).toHaveText(['A column needs a name']);
+  await expect(errors).toHaveText(['A column needs a name']);
   await editor.getByLabel('Column name').fill('twice');
   await editor.getByLabel('SQL expression').fill('a * 2');
   await editor.getByLabel('Certified by').fill('Data team');
@@ -210,9 +210,9 @@ test('[DSET-020 DSET-048 DSET-053] the editor keeps what was typed: outside it n
   await page.mouse.click(10, 10);
   await expect(editor.getByLabel('Description')).toHaveValue('Words');
   await page.keyboard.press('Escape');
-  const question = page.getByRole('alertdialog', { name: 'Close without saving?' });
-  await expect(question).toContainText('Your change would be lost.');
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  const query = page.getByRole('alertdialog', { name: 'Close without saving?' });
+  await expect(query).toContainText('Your change would be lost.');
+  await query.getByRole('button', { name: 'Cancel' }).click();
   await expect(editor.getByLabel('Description')).toHaveValue('Words');
   let saves = 0;
   let goOn: () => void = () => undefined;
@@ -262,10 +262,10 @@ test('[DSET-055 DSET-056] a dataset that is managed externally cannot be saved, 
 }) => {
   const id = await makeDataset(api, plain('managed'));
   await page.route(`**/api/v1/dataset/${id}*`, async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { result: Record<string, unknown> };
+    const result = await route.fetch();
+    const body = (await result.json()) as { result: Record<string, unknown> };
     return route.fulfill({
-      response: answer,
+      response: result,
       json: { ...body, result: { ...body.result, is_managed_externally: true } },
     });
   });
@@ -358,10 +358,10 @@ test('a SELECT that was written outlives Esc: closing asks first', async ({ page
   await dialog.getByRole('radio', { name: 'A SELECT' }).click();
   await dialog.getByRole('textbox', { name: 'SQL', exact: true }).fill('SELECT 1 AS one');
   await page.keyboard.press('Escape');
-  const question = page.getByRole('alertdialog', { name: 'Close without saving?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  const query = page.getByRole('alertdialog', { name: 'Close without saving?' });
+  await query.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog.getByRole('textbox', { name: 'SQL', exact: true })).toHaveValue('SELECT 1 AS one');
   await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Discard' }).click();
+  await query.getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL(/\/tablemodelview\/list\//);
 });

@@ -179,9 +179,9 @@ for (const [what, expression, code] of [
     await explore.openChart(
       await explore.seed({ name: ownName('Bad'), form: { ...line, metrics: [sql(expression)] } }),
     );
-    const refusal = explore.chart.getByRole('alert');
-    await expect(refusal).toContainText(code);
-    const words = await refusal.locator('p').nth(1).innerText();
+    const rejection = explore.chart.getByRole('alert');
+    await expect(rejection).toContainText(code);
+    const words = await rejection.locator('p').nth(1).innerText();
     await expect(explore.control('Metrics')).toContainText(words);
   });
 }

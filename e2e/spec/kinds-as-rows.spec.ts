@@ -1,6 +1,6 @@
 import { ExplorePage } from '../pages/explore.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
-import { expectAccessible, watchFaults } from '../pages/watch-faults.ts';
+import { expectAccessible, watchErrors } from '../pages/watch-faults.ts';
 import { choose, nativeFilter, phasesPie } from './statements/dashboard-page.ts';
 import { expect, strikes, test, withChart, withDashboard } from './statements/session.ts';
 
@@ -22,7 +22,7 @@ test('a chart of a kind that is not drawn shows its rows on a dashboard, under i
   page,
   api,
 }) => {
-  const faults = watchFaults(page);
+  const errors = watchErrors(page);
   const id = await strikes(api);
   const metadata = await nativeFilter(api, {});
   await withChart(api, phasesPie(id), (pie) =>
@@ -55,7 +55,7 @@ test('a chart of a kind that is not drawn shows its rows on a dashboard, under i
       }),
     ),
   );
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('its rows are refreshed, kept as CSV, and their statement is shown', async ({ page, api }) => {
@@ -102,7 +102,7 @@ test('a failure and no rows are said as in other tiles', async ({ page, api }) =
 });
 
 test('Explore shows the rows of such a chart, and a save keeps its settings', async ({ page, api }) => {
-  const faults = watchFaults(page);
+  const errors = watchErrors(page);
   const form = heatmap(await strikes(api));
   await withChart(api, form, async (chart) => {
     const explore = new ExplorePage(page);
@@ -116,5 +116,5 @@ test('Explore shows the rows of such a chart, and a save keeps its settings', as
     const { body } = await api.get(`/api/v1/chart/${chart.id}`);
     expect(JSON.parse(body.result.params)).toEqual({ ...form, slice_id: chart.id });
   });
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -11,7 +11,7 @@ const bar = (page: Page) => page.getByRole('toolbar', { name: 'Acts on selected 
 
 async function openMany(page: Page, count: number): Promise<{ readonly list: ListPage; readonly name: string }> {
   const name = ownName('many');
-  for (let at = 1; at <= count; at += 1) await makeDashboard(page, `${name} ${at}`);
+  for (let index = 1; index <= count; index += 1) await makeDashboard(page, `${name} ${index}`);
   const list = new ListPage(page, 'dashboards');
   await list.open(`?search=${encodeURIComponent(name)}&sort=dashboard_title:asc`);
   await expect(list.rows).toHaveCount(count);
@@ -125,7 +125,7 @@ test('[LIST-010] without can_write the acts that make and delete are not there',
 
 test('[LIST-042] of the five that recent activity brings three are shown', async ({ page }) => {
   const name = ownName('lately');
-  for (let at = 1; at <= 5; at += 1) await makeDashboard(page, `${name} ${at}`);
+  for (let index = 1; index <= 5; index += 1) await makeDashboard(page, `${name} ${index}`);
   const asked: string[] = [];
   page.on(
     'request',
@@ -145,7 +145,7 @@ test.describe('on a phone', () => {
 
   test('rows are selected and deleted together, with the acts in reach', async ({ page }) => {
     const name = ownName('pocket');
-    for (let at = 1; at <= 3; at += 1) await makeDashboard(page, `${name} ${at}`);
+    for (let index = 1; index <= 3; index += 1) await makeDashboard(page, `${name} ${index}`);
     await page.goto(`/dashboard/list/?search=${encodeURIComponent(name)}`);
     await page.getByRole('button', { name: 'Bulk select' }).click();
     for (const at of [1, 3]) await page.getByRole('checkbox', { name: `Select ${name} ${at}` }).click({ force: true });

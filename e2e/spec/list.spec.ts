@@ -5,7 +5,7 @@ import { ListPage } from '../pages/lists.ts';
 import { makeChart, makeDashboard, ownName } from '../pages/own-objects.ts';
 import { enter } from '../pages/sign-in.ts';
 import { UploadDialog } from '../pages/upload.ts';
-import { expectAccessible, watchFaults } from '../pages/watch-faults.ts';
+import { expectAccessible, watchErrors } from '../pages/watch-faults.ts';
 
 test.beforeEach(async ({ page }) => enter(page));
 
@@ -212,7 +212,7 @@ test('[ERRO-001 ERRO-002 ERRO-003 ERRO-005] a page that cannot be drawn shows th
 });
 
 test('[G1] a hostile dashboard name is a name and nothing else', async ({ page }) => {
-  const faults = watchFaults(page);
+  const errors = watchErrors(page);
   const name = `${ownName('hostile')} <img src=x onerror=alert(1)><svg onload=alert(2)> javascript:alert(3) {{constructor}}`;
   const id = await makeDashboard(page, name);
   const list = new ListPage(page, 'dashboards');
@@ -226,7 +226,7 @@ test('[G1] a hostile dashboard name is a name and nothing else', async ({ page }
   await list.remove(name);
   await expect(list.messages).toContainText(`Deleted: ${name}`);
   expect(await page.locator('img[src="x"], svg[onload]').count()).toBe(0);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test.describe('on a phone', () => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { ExplorePage } from '../pages/explore.ts';
 import { withOwnServer } from '../pages/own-server.ts';
-import { watchFaults } from '../pages/watch-faults.ts';
+import { watchErrors } from '../pages/watch-faults.ts';
 import { apiOf, expect, strikes, test, withChart, withDashboard } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
 
@@ -49,10 +49,10 @@ async function seesExample(page: Page): Promise<void> {
 }
 
 test('the histogram of an example is stored under the type of Superset 2.1.3, and drawn', async ({ page, api }) => {
-  const faults = watchFaults(page);
+  const errors = watchErrors(page);
   expect(await exampleType(api)).toBe('histogram');
   await seesExample(page);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('both names of a histogram draw one picture on a dashboard', async ({ page, api }) => {
@@ -100,7 +100,7 @@ test('a histogram of 2.1.3 opens unchanged in Explore, and is stored under its c
 test('with SEXTANT_OLDER_TYPES clients read the older type, and the page draws as ever', async ({ browser }) => {
   test.setTimeout(180_000);
   await withOwnServer(browser, { settings: { SEXTANT_OLDER_TYPES: 'on' } }, async (page) => {
-    const faults = watchFaults(page);
+    const errors = watchErrors(page);
     const api = await apiOf(page.request);
     await seesExample(page);
     await withChart(api, current(await strikes(api)), (chart) =>
@@ -116,6 +116,6 @@ test('with SEXTANT_OLDER_TYPES clients read the older type, and the page draws a
         await expect(page.getByText('Unsaved changes')).toHaveCount(0);
       }),
     );
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ test('what runs is shown with what it is for, and is stopped from there', async 
     const sets = await read('/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:wildlife_strikes)))');
     const { result: token } = await read('/api/v1/security/csrf_token/');
     const metric = { expressionType: 'SQL', sqlExpression: expression, label: 'slow' };
-    const reply = await fetch('/api/v1/chart/data', {
+    const response = await fetch('/api/v1/chart/data', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-csrftoken': token },
       body: JSON.stringify({
@@ -25,7 +25,7 @@ test('what runs is shown with what it is for, and is stopped from there', async 
         force: true,
       }),
     });
-    return reply.status;
+    return response.status;
   }, slow);
   const row = page.getByRole('row', { name: new RegExp(String(mark)) });
   await expect(row).toContainText('wildlife_strikes');

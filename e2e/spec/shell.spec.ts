@@ -2,15 +2,15 @@ import { expect, test } from '@playwright/test';
 import { HomePage } from '../pages/home.ts';
 import { enter } from '../pages/sign-in.ts';
 import { UploadDialog } from '../pages/upload.ts';
-import { expectAccessible, expectAccessibleAbove, watchFaults } from '../pages/watch-faults.ts';
+import { expectAccessible, expectAccessibleAbove, watchErrors } from '../pages/watch-faults.ts';
 
 test.beforeEach(async ({ page }) => enter(page));
 
 test('Home is clean for readers aloud in its first state', async ({ page }) => {
-  const faults = watchFaults(page);
+  const errors = watchErrors(page);
   await new HomePage(page).open();
   await expectAccessible(page);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('keys lead to the places, and the list of keys says so', async ({ page }) => {

@@ -34,10 +34,10 @@ test('the trash says what was deleted, when and by whom; it comes back, or goes 
   await row('gone')
     .getByRole('button', { name: `Delete ${name} gone for good` })
     .click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('This cannot be undone');
+  const query = page.getByRole('alertdialog');
+  await expect(query).toContainText('This cannot be undone');
   await expectAccessibleAbove(page);
-  await question.getByRole('button', { name: 'Delete for good' }).click();
+  await query.getByRole('button', { name: 'Delete for good' }).click();
   await expect(list.messages).toContainText(`Deleted for good: ${name} gone`);
   await expect(row('gone')).toHaveCount(0);
 });

@@ -9,7 +9,7 @@ import { HomePage } from '../pages/home.ts';
 import { ownName } from '../pages/own-objects.ts';
 import { enter } from '../pages/sign-in.ts';
 import { UploadDialog } from '../pages/upload.ts';
-import { expectAccessible, watchFaults } from '../pages/watch-faults.ts';
+import { expectAccessible, watchErrors } from '../pages/watch-faults.ts';
 
 const tableName = (word: string): string => ownName(word).replaceAll(' ', '_');
 const manyRows = (rows: number): string =>
@@ -27,7 +27,7 @@ function waitingFiles(): string[] {
 test.beforeEach(async ({ page }) => enter(page));
 
 test('types are guessed, can be changed, and a column can be left out', async ({ page }) => {
-  const faults = watchFaults(page);
+  const errors = watchErrors(page);
   const upload = new UploadDialog(page);
   const cells = ['"1,234"', '"2,500"', '"12,000"'];
   const content = ['day,amount,code,note', ...cells.map((cell, row) => `0${row + 1}/02/2001,${cell},00${row},x`)].join(
@@ -51,7 +51,7 @@ test('types are guessed, can be changed, and a column can be left out', async ({
     .result;
   expect(columns.map((column) => column.column_name)).toEqual(['day', 'amount', 'code']);
   expect(columns.find((column) => column.column_name === 'amount')?.type).toMatch(/VARCHAR|TEXT/i);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('delimiter, decimal character, null texts and header are options; the preview follows them', async ({ page }) => {
@@ -86,8 +86,8 @@ test('a name that is taken: Fail says so beside the name, Append adds the rows, 
   await upload.tableName.fill(name);
   await upload.makesDashboard.uncheck({ force: true });
   await upload.submit.click();
-  await expect(upload.failure).toContainText('UPLOAD_012');
-  await expect(upload.failure).toContainText(`There is a table ${name} already`);
+  await expect(upload.error).toContainText('UPLOAD_012');
+  await expect(upload.error).toContainText(`There is a table ${name} already`);
   await expect(upload.tableName).toHaveValue(name);
   await upload.ifExists('Append').check({ force: true });
   await upload.submit.click();
@@ -115,17 +115,17 @@ async function csrfHeaders(page: Page): Promise<Record<string, string>> {
 
 async function trashDataset(page: Page, name: string): Promise<void> {
   const headers = await csrfHeaders(page);
-  const answer = await page.request.delete(`/api/v1/dataset/${await datasetIdOf(page, name)}`, { headers });
-  expect(answer.status()).toBe(200);
+  const result = await page.request.delete(`/api/v1/dataset/${await datasetIdOf(page, name)}`, { headers });
+  expect(result.status()).toBe(200);
 }
 
 /** The first row of what a dataset answers to a query. */
 async function ask(page: Page, name: string, query: object): Promise<Record<string, unknown>> {
-  const answer = await page.request.post('/api/v1/chart/data', {
+  const result = await page.request.post('/api/v1/chart/data', {
     headers: await csrfHeaders(page),
     data: { datasource: { id: await datasetIdOf(page, name), type: 'table' }, queries: [query] },
   });
-  const body = (await answer.json()) as { result: { data: Record<string, unknown>[] }[] };
+  const body = (await result.json()) as { result: { data: Record<string, unknown>[] }[] };
   return body.result[0]?.data[0] ?? {};
 }
 
@@ -138,7 +138,7 @@ async function rowsOf(page: Page, name: string): Promise<unknown> {
   return (await ask(page, name, { metrics: [metric], columns: [] }))['n'];
 }
 
-const refused: readonly (readonly [what: string, name: string, content: string | Buffer, code: string])[] = [
+const rejected: readonly (readonly [what: string, name: string, content: string | Buffer, code: string])[] = [
   ['an empty file', 'empty.csv', '', 'UPLOAD_001'],
   ['a header without rows', 'header.csv', 'a,b,c\n', 'UPLOAD_007'],
   ['a ZIP named .csv', 'zip.csv', Buffer.from('504b0304140000000800', 'hex'), 'UPLOAD_003'],
@@ -150,11 +150,11 @@ const refused: readonly (readonly [what: string, name: string, content: string |
     'UPLOAD_004',
   ],
 ];
-for (const [what, name, content, code] of refused) {
+for (const [what, name, content, code] of rejected) {
   test(`${what} is refused in the dialog, and another file can be chosen there`, async ({ page }) => {
     const upload = new UploadDialog(page);
     await upload.send({ name, content });
-    await expect(upload.failure).toContainText(code);
+    await expect(upload.error).toContainText(code);
     await upload.choose({ name: 'good.csv', content: 'a,b\n1,2\n' });
     await upload.previewed();
     await expect(upload.tableName).toHaveValue('good');
@@ -166,15 +166,15 @@ test('bytes that are no UTF-8 are refused with their line, and read as Western E
 }) => {
   const upload = new UploadDialog(page);
   await upload.send({ name: 'latin.csv', content: Buffer.from('name,n\nM\xfcller,1\nSt\xf8re,2\n', 'latin1') });
-  await expect(upload.failure).toContainText('UPLOAD_005');
-  await expect(upload.failure).toContainText('Line 2 is not valid UTF-8');
-  await upload.failure.getByRole('button', { name: 'Read it as Western European (Windows-1252)' }).click();
+  await expect(upload.error).toContainText('UPLOAD_005');
+  await expect(upload.error).toContainText('Line 2 is not valid UTF-8');
+  await upload.error.getByRole('button', { name: 'Read it as Western European (Windows-1252)' }).click();
   await upload.previewed();
   await expect(upload.rows.getByRole('cell', { name: 'Müller', exact: true })).toBeVisible();
   await expect(upload.dialog.getByText('The file is read as Western European (Windows-1252)')).toBeVisible();
   // The options stand open, since one of them is not the usual; an encoding that does not fit leaves the preview as it was.
   await upload.chooseOption('Encoding', 'UTF-8');
-  await expect(upload.failure).toContainText('UPLOAD_005');
+  await expect(upload.error).toContainText('UPLOAD_005');
   await expect(upload.rows.getByRole('cell', { name: 'Müller', exact: true })).toBeVisible();
   await upload.importPlain(tableName('latin'));
 });
@@ -214,18 +214,18 @@ test('a table without the dashboard that was asked for: the dialog says what was
   const upload = new UploadDialog(page);
   await page.route('**/sextant/uploads/*/import', async (route) => {
     // The server's own answer, when the dashboard cannot be made.
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { result: Record<string, unknown> };
+    const result = await route.fetch();
+    const body = (await result.json()) as { result: Record<string, unknown> };
     const message = 'The table lonely was made with 2 rows, its first dashboard was not: the time was up (ENGINE_008)';
     const missing = { dashboardId: null, dashboardUrl: null, warnings: [{ code: 'UPLOAD_019', message }] };
-    await route.fulfill({ response: answer, json: { result: { ...body.result, ...missing } } });
+    await route.fulfill({ response: result, json: { result: { ...body.result, ...missing } } });
   });
   await upload.send({ name: 'lonely.csv', content: 'a,b\n1,2\n3,4\n' });
   await upload.previewed();
   await upload.tableName.fill(tableName('lonely'));
   await upload.submit.click();
-  await expect(upload.failure).toContainText('UPLOAD_019');
-  await expect(upload.failure).toContainText('was made with 2 rows, its first dashboard was not');
+  await expect(upload.error).toContainText('UPLOAD_019');
+  await expect(upload.error).toContainText('was made with 2 rows, its first dashboard was not');
   await expectAccessible(page);
   await upload.dialog.getByRole('button', { name: 'Explore the table' }).click();
   await page.waitForURL(/\/explore\//);
@@ -270,17 +270,17 @@ test('duplicate and empty column names are made unique and said', async ({ page 
 
 test('a file over the limit is refused before a byte is sent', async ({ page }) => {
   await page.route('**/api/v1/sextant/home', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { result: { upload: { maxSizeBytes: number } } };
+    const result = await route.fetch();
+    const body = (await result.json()) as { result: { upload: { maxSizeBytes: number } } };
     body.result.upload.maxSizeBytes = 1024 ** 2;
-    await route.fulfill({ response: answer, json: body });
+    await route.fulfill({ response: result, json: body });
   });
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   const upload = new UploadDialog(page);
   await upload.send({ name: 'large.csv', content: Buffer.alloc(1024 ** 2 + 1, 'a') });
-  await expect(upload.failure).toContainText('UPLOAD_002');
-  await expect(upload.failure).toContainText('The file is larger than 1 MB');
+  await expect(upload.error).toContainText('UPLOAD_002');
+  await expect(upload.error).toContainText('The file is larger than 1 MB');
   expect(sent.filter((url) => url.includes('/uploads'))).toEqual([]);
 });
 
@@ -332,7 +332,7 @@ test('an upload that is cut in the middle says so, keeps nothing, and can be sen
     way.cutEvery(2_000_000);
     await new HomePage(page).chooseFile({ name: 'cut.csv', content: manyRows(1_000_000) });
     const upload = new UploadDialog(page);
-    await expect(upload.failure).toContainText(
+    await expect(upload.error).toContainText(
       'The connection was lost while the file was being sent. Nothing was kept',
     );
     await expect.poll(() => waitingFiles().filter((file) => !before.has(file))).toEqual([]);
@@ -350,14 +350,14 @@ test('closing the dialog after the preview throws the sent file away', async ({ 
   await upload.previewed();
   const waiting = waitingFiles();
   expect(waiting.length).toBeGreaterThan(0);
-  const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  const gone = page.waitForResponse((result) => result.request().method() === 'DELETE');
   await upload.dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   expect((await gone).status()).toBe(200);
   await expect(upload.dialog).toBeHidden();
 });
 
 test('[G1] file and column names full of markup and SQL are shown as they are and do nothing', async ({ page }) => {
-  const faults = watchFaults(page);
+  const errors = watchErrors(page);
   const upload = new UploadDialog(page);
   const script = '<img src=x onerror=alert(1)>';
   const sql = `select "x'; --`;
@@ -379,5 +379,5 @@ test('[G1] file and column names full of markup and SQL are shown as they are an
   await page.goto('/tablemodelview/list/');
   await expect(page.getByRole('link', { name: /<b onmouseover=alert\(5\)>/ }).first()).toBeVisible();
   expect(await page.locator('img[src="x"], svg[onload], b[onmouseover]').count()).toBe(0);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });

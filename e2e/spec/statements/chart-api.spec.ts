@@ -1,6 +1,6 @@
 import { expect, flights, ownName, strikes, test, withChart } from './session.ts';
 
-const question = (datasetId: number, query: object = {}) => ({
+const queryObject = (datasetId: number, query: object = {}) => ({
   datasource: { id: datasetId, type: 'table' },
   queries: [
     {
@@ -17,7 +17,7 @@ const question = (datasetId: number, query: object = {}) => ({
 test('[CHART-022 CHART-031] chart/data answers a result list whose items say what was applied, cached, counted and failed', async ({
   api,
 }) => {
-  const { status, body } = await api.post('/api/v1/chart/data', question(await strikes(api)));
+  const { status, body } = await api.post('/api/v1/chart/data', queryObject(await strikes(api)));
   expect(status).toBe(200);
   expect(body.result).toHaveLength(1);
   expect(Object.keys(body.result[0])).toEqual(
@@ -28,24 +28,24 @@ test('[CHART-022 CHART-031] chart/data answers a result list whose items say wha
 
 test('[CHART-026 CHART-041] the answer follows the metrics, columns and filters of the body', async ({ api }) => {
   const datasetId = await strikes(api);
-  const all = (await api.post('/api/v1/chart/data', question(datasetId))).body.result[0].data;
+  const all = (await api.post('/api/v1/chart/data', queryObject(datasetId))).body.result[0].data;
   expect(Object.keys(all[0]).toSorted()).toEqual(['phase', 'strikes']);
   const [first] = all;
-  const only = question(datasetId, {
+  const only = queryObject(datasetId, {
     filters: [{ col: 'phase', op: '==', val: first.phase }],
     metrics: ['strikes', { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'rows' }],
   });
   const filtered = (await api.post('/api/v1/chart/data', only)).body.result[0].data;
   expect(filtered).toEqual([{ ...first, rows: first.strikes }]);
   const raw = { columns: ['phase'], metrics: null, orderby: [], row_limit: 50_000, filters: only.queries[0]?.filters };
-  const rows = (await api.post('/api/v1/chart/data', question(datasetId, raw))).body.result[0].data;
+  const rows = (await api.post('/api/v1/chart/data', queryObject(datasetId, raw))).body.result[0].data;
   expect(rows).toHaveLength(first.strikes);
 });
 
 test('[CHART-025] force goes past the cache', async ({ api }) => {
   const datasetId = await strikes(api);
   const ask = async (path: string): Promise<boolean> =>
-    (await api.post(path, question(datasetId, { row_limit: 3 }))).body.result[0].is_cached;
+    (await api.post(path, queryObject(datasetId, { row_limit: 3 }))).body.result[0].is_cached;
   await ask('/api/v1/chart/data');
   expect(await ask('/api/v1/chart/data')).toBe(true);
   expect(await ask('/api/v1/chart/data?force=true')).toBe(false);
@@ -135,11 +135,11 @@ test('each of the six aggregates computes', async ({ api }) => {
     aggregate,
     label: aggregate,
   }));
-  const raw = question(datasetId, { columns: ['speed_knots'], metrics: null, orderby: [], row_limit: 50_000 });
+  const raw = queryObject(datasetId, { columns: ['speed_knots'], metrics: null, orderby: [], row_limit: 50_000 });
   const rows = (await api.post('/api/v1/chart/data', raw)).body.result[0].data as { speed_knots: number | null }[];
   const values = rows.flatMap(({ speed_knots: value }) => (value === null ? [] : [value]));
   const sum = values.reduce((total, value) => total + value, 0);
-  const { body } = await api.post('/api/v1/chart/data', question(datasetId, { columns: [], metrics, orderby: [] }));
+  const { body } = await api.post('/api/v1/chart/data', queryObject(datasetId, { columns: [], metrics, orderby: [] }));
   const [row] = body.result[0].data;
   expect(row).toMatchObject({
     COUNT: values.length,

@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test';
 import { DashboardOnPage } from '../../pages/dashboard.ts';
-import { choose, counted, isQuestion, nativeFilter, withNumber } from './dashboard-page.ts';
+import { choose, counted, isQuery, nativeFilter, withNumber } from './dashboard-page.ts';
 import { expect, test } from './session.ts';
 
 test('[NATF-007 NATF-047] a value filter limits the rows to its values; its choices are counted', async ({
@@ -30,7 +30,7 @@ test('[NATF-012] an inverse value filter leaves its values out: NOT IN', async (
     async ({ path, tile }) => {
       await page.goto(path);
       await choose(page, ['Climb']);
-      const asked = page.waitForRequest(isQuestion);
+      const asked = page.waitForRequest(isQuery);
       await new DashboardOnPage(page).apply();
       expect((await asked).postDataJSON().queries[0].filters).toContainEqual({
         col: 'phase',
@@ -81,7 +81,7 @@ test('[NATF-010] a filter that needs a value holds its tiles back, and nothing c
     await nativeFilter(api, { controlValues: { enableEmptyFilter: true } }),
     async ({ path, tile }) => {
       const asked: string[] = [];
-      page.on('request', (request) => isQuestion(request) && asked.push(request.url()));
+      page.on('request', (request) => isQuery(request) && asked.push(request.url()));
       await page.goto(path);
       const dashboard = new DashboardOnPage(page);
       await expect(dashboard.tile(tile).frame).toContainText('Select a value for Own filter');
@@ -97,7 +97,7 @@ test('[NATF-010] a filter that needs a value holds its tiles back, and nothing c
 test('[NATF-011] a filter can begin with its first choice', async ({ page, api }) => {
   const metadata = await nativeFilter(api, { controlValues: { defaultToFirstItem: true, sortAscending: true } });
   await withNumber(api, metadata, async ({ path }) => {
-    const asked = page.waitForRequest(isQuestion);
+    const asked = page.waitForRequest(isQuery);
     await page.goto(path);
     const { filters } = (await asked).postDataJSON().queries[0];
     expect(filters).toHaveLength(1);
@@ -133,7 +133,7 @@ test('[NATF-008] a range filter limits the rows to its numbers', async ({ page, 
     const low = page.getByRole('complementary', { name: 'Filters' }).getByRole('slider').first();
     await low.focus();
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('PageUp');
-    const asked = page.waitForRequest(isQuestion);
+    const asked = page.waitForRequest(isQuery);
     await dashboard.apply();
     const [filter] = (await asked).postDataJSON().queries[0].filters;
     expect(filter).toMatchObject({ col: 'speed_knots', op: '>=', val: expect.any(Number) });
@@ -170,7 +170,7 @@ test('[NATF-036 NATF-037] another dashboard begins without the filters and choic
     await page.getByRole('link', { name: 'Wildlife strikes' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wildlife strikes');
     await expect(page.getByRole('button', { name: 'Choose Own filter' })).toHaveCount(0);
-    const asked = page.waitForRequest(isQuestion);
+    const asked = page.waitForRequest(isQuery);
     await page
       .getByRole('button', { name: /Refresh/ })
       .first()

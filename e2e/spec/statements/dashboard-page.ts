@@ -3,7 +3,7 @@ import { strikes, withChart, withDashboard } from './session.ts';
 import type { Api } from './session.ts';
 
 /** Whether a request asks for the rows of a tile. */
-export const isQuestion = (request: Request): boolean =>
+export const isQuery = (request: Request): boolean =>
   request.url().includes('/api/v1/chart/data') && request.url().includes('slice_id');
 export const total = (datasetId: number) => ({
   viz_type: 'big_number_total',

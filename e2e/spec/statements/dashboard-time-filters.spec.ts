@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DashboardOnPage } from '../../pages/dashboard.ts';
-import { isQuestion, nativeFilter } from './dashboard-page.ts';
+import { isQuery, nativeFilter } from './dashboard-page.ts';
 import { expect, ownName, strikes, test, withChart, withDashboard } from './session.ts';
 import type { Api } from './session.ts';
 
@@ -53,7 +53,7 @@ test('[NATF-005] a time grain filter changes the grain of the charts, and takes 
       const size = frame.getByText(/^\d+ rows/);
       const years = (await size.innerText()).split(' rows')[0] ?? '';
       await choose(page, 'Month');
-      const asked = page.waitForRequest(isQuestion);
+      const asked = page.waitForRequest(isQuery);
       await dashboard.apply();
       const [query] = (await asked).postDataJSON().queries;
       expect(query.columns[0]).toMatchObject({ timeGrain: 'P1M' });
@@ -78,19 +78,19 @@ test('[NATF-006] a time column filter changes the column by which the charts rea
     await withChart(api, perTime(datasetId), (chart) =>
       withDashboard(api, { charts: [chart], metadata }, async ({ path }) => {
         const dashboard = new DashboardOnPage(page);
-        const first = page.waitForResponse((response) => isQuestion(response.request()));
+        const first = page.waitForResponse((response) => isQuery(response.request()));
         await page.goto(path);
         const { frame } = dashboard.tile(chart.name);
         const [before] = (await (await first).json()).result;
         await expect(frame.locator('[data-painted="true"]')).toBeVisible();
         await choose(page, 'reported');
-        const asked = page.waitForResponse((response) => isQuestion(response.request()));
+        const asked = page.waitForResponse((response) => isQuery(response.request()));
         await dashboard.apply();
-        const answer = await asked;
-        const [query] = answer.request().postDataJSON().queries;
+        const result = await asked;
+        const [query] = result.request().postDataJSON().queries;
         expect(query.columns[0]).toMatchObject({ sqlExpression: 'reported' });
         expect(query.granularity).toBe('reported');
-        const [after] = (await answer.json()).result;
+        const [after] = (await result.json()).result;
         const year = (row: Record<string, number>, column: string) => new Date(row[column] ?? 0).getUTCFullYear();
         expect(year(after.data[0], 'reported')).toBe(year(before.data[0], 'date') + 2);
         await expect(frame.locator('[data-painted="true"]')).toBeVisible();

@@ -3,7 +3,7 @@ import {
   choose,
   counted,
   drawingCode,
-  isQuestion,
+  isQuery,
   nativeFilter,
   phases,
   phasesPie,
@@ -17,7 +17,7 @@ test('[CHART-002 CHART-023 CHART-024] tiles load through chart/data; the address
   api,
 }) => {
   await withNumber(api, {}, async ({ path, chartId, tile, id }) => {
-    const asked = page.waitForRequest(isQuestion);
+    const asked = page.waitForRequest(isQuery);
     await page.goto(path);
     const request = await asked;
     const search = new URL(request.url()).searchParams;
@@ -33,8 +33,8 @@ test('[CHART-010 CHART-013 CHART-044] stopping a question aborts it and stops th
   api,
 }) => {
   await withNumber(api, {}, async ({ path, tile }) => {
-    await page.route('**/api/v1/chart/data*', (route) => (isQuestion(route.request()) ? undefined : route.continue()));
-    const failed = page.waitForEvent('requestfailed', { predicate: isQuestion });
+    await page.route('**/api/v1/chart/data*', (route) => (isQuery(route.request()) ? undefined : route.continue()));
+    const failed = page.waitForEvent('requestfailed', { predicate: isQuery });
     await page.goto(path);
     const { frame } = new DashboardOnPage(page).tile(tile);
     await frame.getByRole('button', { name: 'Stop' }).click();

@@ -25,7 +25,7 @@ async function withBars(api: Api, filters: readonly object[], act: (id: number) 
   await withChart(api, form, ({ id }) => act(id));
 }
 
-const isQuestion = (request: Request): boolean =>
+const isQuery = (request: Request): boolean =>
   request.url().includes('/api/v1/chart/data') && request.url().includes('slice_id');
 
 test('[ADHF-001 ADHF-014 ADHF-020 ADHF-022 ADHF-023 ADHF-024 ADHF-051] a simple filter: tabs, column, operator, value; Save waits until it is whole', async ({
@@ -47,7 +47,7 @@ test('[ADHF-001 ADHF-014 ADHF-020 ADHF-022 ADHF-023 ADHF-024 ADHF-051] a simple 
     await expect(save).toBeEnabled();
     await save.click();
     await expect(explore.items('Filters')).toContainText('speed_knots > 200');
-    const asked = page.waitForRequest(isQuestion);
+    const asked = page.waitForRequest(isQuery);
     await explore.update();
     const [query] = (await asked).postDataJSON().queries;
     expect(query.filters).toContainEqual({ col: 'speed_knots', op: '>', val: 200 });
@@ -106,7 +106,7 @@ test('[ADHF-019 ADHF-030 ADHF-031 ADHF-032] a filter in SQL goes to WHERE or HAV
       await editor.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(explore.items('Filters')).toContainText(sql);
     }
-    const asked = page.waitForRequest(isQuestion);
+    const asked = page.waitForRequest(isQuery);
     await explore.update();
     const [query] = (await asked).postDataJSON().queries;
     expect(query.extras).toMatchObject({ where: '(speed_knots > 100)', having: '(COUNT(*) > 10)' });

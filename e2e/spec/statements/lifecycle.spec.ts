@@ -4,7 +4,7 @@ import { drawingCode, phasesPie } from './dashboard-page.ts';
 import { ExploreOnPage } from './explore-page.ts';
 import { expect, ownName, strikes, test, withChart, withDashboard } from './session.ts';
 
-const isQuestion = (request: Request): boolean =>
+const isQuery = (request: Request): boolean =>
   request.url().includes('/api/v1/chart/data') && request.url().includes('slice_id');
 const total = (datasetId: number) => ({
   viz_type: 'big_number_total',
@@ -24,10 +24,10 @@ test('[CHART-015 CHART-058] an answered chart counts as drawn only once its draw
         await held;
         await route.continue();
       });
-      const answered = page.waitForResponse((response) => isQuestion(response.request()));
+      const result = page.waitForResponse((response) => isQuery(response.request()));
       // The code that is held back holds back the end of loading, too.
       await page.goto(path, { waitUntil: 'commit' });
-      await answered;
+      await result;
       const { frame } = new DashboardOnPage(page).tile(chart.name);
       await expect(frame).toHaveCount(1);
       await expect(frame.locator('[data-painted="true"]')).toHaveCount(0);
@@ -43,7 +43,7 @@ test('[CHART-017] a question that was answered is not asked again by itself', as
   await withChart(api, total(await strikes(api)), (chart) =>
     withDashboard(api, { charts: [chart] }, async ({ path }) => {
       let asked = 0;
-      page.on('request', (request) => (asked += isQuestion(request) ? 1 : 0));
+      page.on('request', (request) => (asked += isQuery(request) ? 1 : 0));
       const dashboard = new DashboardOnPage(page);
       await page.goto(path);
       const tile = dashboard.tile(chart.name);
@@ -71,7 +71,7 @@ test('[CHART-016] a chart that was deleted is gone from its dashboard: its place
       await expect(frame.locator('[data-painted="true"]')).toBeVisible();
       await api.remove(`/api/v1/chart/${chart.id}`);
       let asked = 0;
-      page.on('request', (request) => (asked += isQuestion(request) ? 1 : 0));
+      page.on('request', (request) => (asked += isQuery(request) ? 1 : 0));
       await page.reload();
       await expect(frame).toContainText('This chart is not here');
       expect(asked).toBe(0);

@@ -58,9 +58,9 @@ test('[LIST-039 LIST-040] lists show 25 rows a page, the newest change first', a
   const datasetId = await strikes(api);
   const name = ownName('Many');
   const made = await Promise.all(
-    Array.from({ length: 26 }, (_, at) =>
+    Array.from({ length: 26 }, (_, index) =>
       api.post('/api/v1/chart/', {
-        slice_name: `${name} ${at}`,
+        slice_name: `${name} ${index}`,
         viz_type: 'table',
         datasource_id: datasetId,
         datasource_type: 'table',

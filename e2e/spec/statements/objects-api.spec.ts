@@ -95,16 +95,16 @@ test('[LIST-005] a dashboard of the list has id and dashboard_title', async ({ a
   expect(body.result[0]).toMatchObject({ id: expect.any(Number), dashboard_title: 'Flight punctuality' });
 });
 
-const people = [
+const users = [
   ['changed_by', 'rel_o_m'],
   ['created_by', 'rel_o_m'],
   ['owners', 'rel_m_m'],
 ] as const;
 
 /** What this person just made is found by each of the three filters, newest first, and nothing is for a stranger. */
-async function isFoundByPeople(api: Api, kind: 'chart' | 'dashboard', own: string): Promise<void> {
+async function isFoundByUsers(api: Api, kind: 'chart' | 'dashboard', own: string): Promise<void> {
   const me = (await api.get('/api/v1/me/')).body.result.id;
-  for (const [col, opr] of people) {
+  for (const [col, opr] of users) {
     const q = (value: number): string =>
       `(filters:!((col:${col},opr:${opr},value:${value})),page_size:5,order_column:changed_on_delta_humanized,order_direction:desc)`;
     const mine = (await api.get(`/api/v1/${kind}/?q=${q(me)}`)).body;
@@ -121,11 +121,11 @@ async function isFoundByPeople(api: Api, kind: 'chart' | 'dashboard', own: strin
 
 test('[LIST-028 LIST-011 LIST-012 LIST-013] charts by who changed, made or owns them', async ({ api }) => {
   const datasource = `${await strikes(api)}__table`;
-  await withChart(api, { viz_type: 'table', datasource }, ({ name }) => isFoundByPeople(api, 'chart', name));
+  await withChart(api, { viz_type: 'table', datasource }, ({ name }) => isFoundByUsers(api, 'chart', name));
 });
 
 test('[LIST-027] dashboards by who changed, made or owns them', ({ api }) =>
-  withDashboard(api, {}, ({ title }) => isFoundByPeople(api, 'dashboard', title)));
+  withDashboard(api, {}, ({ title }) => isFoundByUsers(api, 'dashboard', title)));
 
 /** One item per id that was asked, and the star that was just set. */
 async function saysWhatIsStarred(api: Api, kind: 'chart' | 'dashboard', id: number): Promise<void> {

@@ -7,17 +7,17 @@ import { adminPassword, enterAs } from '../../pages/sign-in.ts';
 export type Body = any;
 
 /** An answer as statements look at it. */
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly body: Body;
 }
 
 /** The API as a client with a token sees it. */
 export interface Api {
-  readonly get: (path: string) => Promise<Answer>;
-  readonly post: (path: string, body: object) => Promise<Answer>;
-  readonly put: (path: string, body: object) => Promise<Answer>;
-  readonly remove: (path: string) => Promise<Answer>;
+  readonly get: (path: string) => Promise<ApiResponse>;
+  readonly post: (path: string, body: object) => Promise<ApiResponse>;
+  readonly put: (path: string, body: object) => Promise<ApiResponse>;
+  readonly remove: (path: string) => Promise<ApiResponse>;
 }
 
 /** The API of the server that `request` reaches, for the administrator. */
@@ -26,11 +26,11 @@ export async function apiOf(request: APIRequestContext, password = adminPassword
     data: { username: 'admin', password, provider: 'db', refresh: false },
   });
   const { access_token: token } = (await signedIn.json()) as { access_token: string };
-  const ask = async (method: string, path: string, data?: object): Promise<Answer> => {
+  const ask = async (method: string, path: string, data?: object): Promise<ApiResponse> => {
     const headers = { authorization: `Bearer ${token}` };
-    const answer = await request.fetch(path, { method, headers, ...(data === undefined ? {} : { data }) });
-    const text = await answer.text();
-    return { status: answer.status(), body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text };
+    const result = await request.fetch(path, { method, headers, ...(data === undefined ? {} : { data }) });
+    const text = await result.text();
+    return { status: result.status(), body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text };
   };
   return {
     get: (path) => ask('GET', path),

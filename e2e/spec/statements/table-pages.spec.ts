@@ -2,12 +2,12 @@ import type { Locator, Page, Request } from '@playwright/test';
 import { ExploreOnPage } from './explore-page.ts';
 import { expect, ownName, strikes, test, withChart } from './session.ts';
 
-const isQuestion = (request: Request): boolean =>
+const isQuery = (request: Request): boolean =>
   request.url().includes('/api/v1/chart/data') && request.postData()?.includes('row_offset') === true;
 
 /** What the first question of a table's next answer asks. */
-const nextQuestion = async (page: Page): Promise<Record<string, unknown>> =>
-  (await page.waitForRequest(isQuestion)).postDataJSON().queries[0];
+const nextQuery = async (page: Page): Promise<Record<string, unknown>> =>
+  (await page.waitForRequest(isQuery)).postDataJSON().queries[0];
 
 const pagesOf = (within: Locator): Locator => within.getByRole('group', { name: 'Pages' });
 
@@ -32,14 +32,14 @@ test('[CHART-029 CHART-030] a table in pages asks for the page that is open and 
     await expect(pagesOf(result)).toContainText(/Rows 1–3 of \d+/);
     const first = await result.getByRole('grid').first().innerText();
     const [second] = await Promise.all([
-      nextQuestion(page),
+      nextQuery(page),
       pagesOf(result).getByRole('button', { name: 'Next page' }).click(),
     ]);
     expect(second).toMatchObject({ row_limit: 3, row_offset: 3 });
     await expect(pagesOf(result)).toContainText(/Rows 4–6 of \d+/);
     await expect(result.getByRole('grid').first()).not.toHaveText(first);
     const [sorted] = await Promise.all([
-      nextQuestion(page),
+      nextQuery(page),
       result
         .getByRole('columnheader', { name: /strikes/i })
         .first()

@@ -1,7 +1,7 @@
-import type { Answer, Api } from './session.ts';
+import type { ApiResponse, Api } from './session.ts';
 import { expect, strikes, test } from './session.ts';
 
-const resolve = (api: Api, text: string): Promise<Answer> =>
+const resolve = (api: Api, text: string): Promise<ApiResponse> =>
   api.get(`/api/v1/time_range/?q=${encodeURIComponent(`'${text.replaceAll('!', '!!').replaceAll("'", "!'")}'`)}`);
 
 const day = 86_400_000;

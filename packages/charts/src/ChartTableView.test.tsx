@@ -117,7 +117,7 @@ const byCity = (metrics: readonly string[], groupby: readonly string[] = []) => 
   metrics,
   groupby,
 });
-const firstCells = (count: number) => Array.from({ length: count }, (_, at) => cells(at + 1)[0]);
+const firstCells = (count: number) => Array.from({ length: count }, (_, index) => cells(index + 1)[0]);
 
 test('rows of a bar chart have the order of its bars, NULL last', async () => {
   const table = tableOf(['city', 'text', 'Austin', 'Boston', null, 'Chicago'], ['count', 'integer', 3, 9, 20, 5]);

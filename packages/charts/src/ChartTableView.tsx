@@ -2,7 +2,7 @@ import { cellAt, columnLook, type Cell, type Column, type ColumnTable, countText
 import { DataGrid, decimalsOf, type ColumnType, type GridColumn, type GridSort } from '@sextant/ui';
 import { use, useMemo, useState } from 'react';
 import styles from './ChartTableView.module.css';
-import { noFacts, type AnswerFacts } from './kit/answer-facts.ts';
+import { noFacts, type ResultFacts } from './kit/answer-facts.ts';
 import { timesOf } from './kit/cell-text.ts';
 import type { CutRows } from './kit/chart-view.ts';
 import type { RawForm } from './kit/control.ts';
@@ -27,7 +27,7 @@ export interface ChartTableViewProps {
   readonly formData?: RawForm | null;
   readonly labelMap?: LabelMap | undefined;
   /** What the server says of the answer, on which the order of bars depends. Default nothing. */
-  readonly facts?: AnswerFacts | undefined;
+  readonly facts?: ResultFacts | undefined;
   /** Set when there are more rows than these. Default null. */
   readonly cut?: CutRows | null;
   /** How all rows are sorted, and the way to have them sorted otherwise; without it the rows that are here are sorted among themselves. */

@@ -14,8 +14,8 @@ const table = (
   columns: [columnFrom(name, type, values)],
   rowCount: values.length,
 });
-const asked = (form: Readonly<Record<string, unknown>>, answer: ColumnTable) =>
-  coverageContextFor({ ...form, datasource }, answer)?.queries ?? null;
+const asked = (form: Readonly<Record<string, unknown>>, result: ColumnTable) =>
+  coverageContextFor({ ...form, datasource }, result)?.queries ?? null;
 
 test('steps of time and histograms ask how far their rows reach, without limits and steps', () => {
   const [query] = asked(hubsExample, table('timestamp', [0])) ?? [];

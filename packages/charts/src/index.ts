@@ -1,7 +1,7 @@
 export { colorLabels, type ColorLabels } from './kit/color-labels.ts';
 export { paletteSize } from './kit/palette.ts';
 export { cellText } from './kit/cell-text.ts';
-export { factsOf, noFacts, type AnswerFacts } from './kit/answer-facts.ts';
+export { factsOf, noFacts, type ResultFacts } from './kit/answer-facts.ts';
 export { openScope, type QueryScope } from './kit/base-query.ts';
 export {
   controlsOf,
@@ -14,23 +14,23 @@ export {
 export { hasLayers } from './kit/control.ts';
 export type { Choice, Control, ControlKind, RawForm, Read } from './kit/control.ts';
 export { readFormula } from './kit/annotations/formula.ts';
-export { currentForm, currentTypeOf, olderForm, olderTypeOf, olderTypes, storedTypesOf } from './older-types.ts';
+export { currentForm, currentTypeOf, legacyForm, olderTypeOf, olderTypes, storedTypesOf } from './older-types.ts';
 export { firstPart, type OwnState } from './kit/own-state.ts';
 export { withKnownChoices } from './kit/known-choices.ts';
 export { coverageContextFor, coverageOf } from './coverage-question.ts';
 export type { Coverage } from './kit/coverage.ts';
-export { defaultFormData, formProblems, readForm, type FormProblem } from './kit/read-form.ts';
+export { defaultFormData, formErrors, readForm, type FormError } from './kit/read-form.ts';
 export {
-  answerSize,
-  chartKindOf,
-  chartKinds,
+  resultSize,
+  registeredChartType,
+  registeredChartTypes,
   isChartType,
   queryContextFor,
   rowTotalContextFor,
   tileSizeOf,
   typeNameOf,
-  type AnswerSize,
+  type ResultSize,
   type AskOptions,
-  type ChartKind,
+  type RegisteredChartType,
   type ChartType,
 } from './registry.ts';

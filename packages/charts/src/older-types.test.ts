@@ -1,6 +1,6 @@
 import { columnFrom } from '@sextant/contract';
 import { describe, expect, test } from 'vitest';
-import { currentForm, olderForm, queryContextFor, storedTypesOf, typeNameOf } from './index.ts';
+import { currentForm, legacyForm, queryContextFor, storedTypesOf, typeNameOf } from './index.ts';
 import { pictureSvg } from './pictures.ts';
 
 /** A form as Superset 2.1.3 stores it. */
@@ -134,31 +134,31 @@ describe('a stored histogram', () => {
 describe('a histogram_v2 as Superset 2.1.3 has it', () => {
   test('key by key', () => {
     const { queryFields: _, ...without } = older;
-    expect(olderForm(current)).toEqual({ ...without, link_length: 25 });
+    expect(legacyForm(current)).toEqual({ ...without, link_length: 25 });
   });
 
   test('says how many bins are drawn where the form says nothing, and drops what only the older call would read', () => {
     const left = { where: 'amount > 3', filters: [{ col: 'a', op: '==', val: 1 }], since: '2020', link_length: '99' };
     const form = { viz_type: 'histogram_v2', datasource: '7__table', column: 'amount', x_axis_format: ',d', ...left };
-    expect(olderForm(form)).toEqual({
+    expect(legacyForm(form)).toEqual({
       viz_type: 'histogram',
       datasource: '7__table',
       all_columns_x: ['amount'],
       link_length: 20,
       x_axis_format: ',d',
     });
-    expect(queryContextFor(olderForm(form)).queries).toEqual(queryContextFor(form).queries);
+    expect(queryContextFor(legacyForm(form)).queries).toEqual(queryContextFor(form).queries);
   });
 
   test('read again it is the chart that it was', () => {
-    expect(currentForm(olderForm(current))).toEqual(current);
+    expect(currentForm(legacyForm(current))).toEqual(current);
     const empty = { viz_type: 'histogram_v2', groupby: [], bins: 10 };
-    expect(currentForm(olderForm(empty))).toEqual(empty);
+    expect(currentForm(legacyForm(empty))).toEqual(empty);
   });
 });
 
 test('forms of other types are the same object, both ways', () => {
   for (const form of [{ viz_type: 'pie' }, { viz_type: 'histogram_v2' }, { viz_type: 'heatmap' }, {}])
     expect(currentForm(form)).toBe(form);
-  for (const form of [{ viz_type: 'pie' }, { viz_type: 'histogram' }, {}]) expect(olderForm(form)).toBe(form);
+  for (const form of [{ viz_type: 'pie' }, { viz_type: 'histogram' }, {}]) expect(legacyForm(form)).toBe(form);
 });

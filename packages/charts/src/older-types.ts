@@ -26,12 +26,12 @@ const renamed: Readonly<Record<string, string>> = {
   normalized: 'normalize',
 };
 /** Conditions as forms had them before `adhoc_filters` and `time_range`; only the older call reads them. */
-const olderConditions = ['where', 'having', 'filters', 'since', 'until'];
-const olderKeys = ['all_columns_x', 'link_length', 'queryFields', ...Object.keys(renamed)];
+const legacyConditions = ['where', 'having', 'filters', 'since', 'until'];
+const legacyKeys = ['all_columns_x', 'link_length', 'queryFields', ...Object.keys(renamed)];
 const currentKeys = ['column', 'bins', ...Object.values(renamed)];
 
 /** Bins of an older histogram without a number of its own. */
-const olderBins = 5;
+const legacyBins = 5;
 
 const without = (form: RawForm, keys: readonly string[]): RawForm =>
   Object.fromEntries(Object.entries(form).filter(([key]) => !keys.includes(key)));
@@ -45,17 +45,17 @@ const numberIn = (value: unknown): unknown =>
 
 /** Whether the current type shows all that an older histogram shows: one column, under conditions that it reads. */
 const isTold = (form: RawForm): boolean =>
-  listOf(form['all_columns_x']).length <= 1 && !olderConditions.some((key) => isGiven(form[key]));
+  listOf(form['all_columns_x']).length <= 1 && !legacyConditions.some((key) => isGiven(form[key]));
 
 function currentHistogram(form: RawForm): RawForm {
   const { all_columns_x: columns, link_length: length, bins } = form;
   const [column = columns === undefined ? form['column'] : undefined] = listOf(columns);
   return {
-    ...without(form, [...olderKeys, 'column']),
+    ...without(form, [...legacyKeys, 'column']),
     ...moved(form, Object.entries(renamed)),
     viz_type: 'histogram_v2',
     ...(column === undefined ? {} : { column }),
-    bins: isGiven(length) ? numberIn(length) : isGiven(bins) ? bins : olderBins,
+    bins: isGiven(length) ? numberIn(length) : isGiven(bins) ? bins : legacyBins,
     groupby: listOf(form['groupby']),
   };
 }
@@ -68,11 +68,11 @@ export const currentForm = (form: RawForm): RawForm =>
   form['viz_type'] === 'histogram' && isTold(form) ? currentHistogram(form) : form;
 
 /** The form of a stored chart as Superset 2.1.3 has it, where it knows the type by another name; any other as it is. Undone by `currentForm`. */
-export function olderForm(form: RawForm): RawForm {
+export function legacyForm(form: RawForm): RawForm {
   if (form['viz_type'] !== 'histogram_v2') return form;
   const { column, bins } = form;
   return {
-    ...without(form, [...olderKeys, ...currentKeys, ...olderConditions]),
+    ...without(form, [...legacyKeys, ...currentKeys, ...legacyConditions]),
     ...moved(
       form,
       Object.entries(renamed).map(([older, current]) => [current, older] as const),

@@ -2,7 +2,7 @@ import type { ColumnTable } from '@sextant/contract';
 import { bigNumberPicture } from './big-number-total/picture.ts';
 import { histogramOption } from './histogram/option.ts';
 import { histogram } from './histogram/spec.ts';
-import type { AnswerFacts } from './kit/answer-facts.ts';
+import type { ResultFacts } from './kit/answer-facts.ts';
 import type { ChartSpec, FormOf } from './kit/chart-kind.ts';
 import type { RawForm } from './kit/control.ts';
 import type { Draw, Drawing } from './kit/drawing.ts';
@@ -28,7 +28,7 @@ interface Given {
   readonly formData: RawForm;
   readonly tables: readonly ColumnTable[];
   readonly colors: ColorBook;
-  readonly facts: AnswerFacts | undefined;
+  readonly facts: ResultFacts | undefined;
   readonly box: Box;
   readonly theme: ThemeName;
   readonly ink: Ink;
@@ -68,7 +68,7 @@ export interface PictureTile {
   /** The colors of labels, as the dashboard has them. Default: none are known. */
   readonly colors?: ColorBook;
   /** What the server says of the first answer. Default nothing: no sums, no shares, no stacks. */
-  readonly facts?: AnswerFacts;
+  readonly facts?: ResultFacts;
   readonly box: Box;
 }
 
@@ -95,8 +95,8 @@ function inside({ x, y, widthPx, heightPx }: Box): Box {
 function shape({ x, y, widthPx }: Box, ink: Ink): string {
   return [0.7, 0.5, 0.6]
     .map(
-      (share, at) =>
-        `<rect x="${x}" y="${y + 2 + at * 10}" width="${widthPx * share}" height="4" rx="2" fill="${ink.grid}"/>`,
+      (share, index) =>
+        `<rect x="${x}" y="${y + 2 + index * 10}" width="${widthPx * share}" height="4" rx="2" fill="${ink.grid}"/>`,
     )
     .join('');
 }

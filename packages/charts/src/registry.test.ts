@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { parseQueryContext, SextantError, type QueryObject } from '@sextant/contract';
 import { describe, expect, test } from 'vitest';
 import {
-  chartKinds,
+  registeredChartTypes,
   controlsOf,
   defaultFormData,
-  formProblems,
+  formErrors,
   isChartType,
   panelSections,
   queryContextFor,
@@ -93,7 +93,7 @@ const complete = {
   datasource: '7__table',
 };
 
-describe.for(Object.entries(chartKinds))('%s', ([type, { spec }]) => {
+describe.for(Object.entries(registeredChartTypes))('%s', ([type, { spec }]) => {
   test('is registered under its own type and shows at most fifteen controls at once', () => {
     expect(spec.type).toBe(type);
     const forms = [{}, complete, { query_mode: 'raw' }, { query_mode: 'raw', server_pagination: true }];
@@ -147,7 +147,7 @@ test('says which control is missing or unreadable', () => {
   );
   expect(codeOf(() => queryContextFor({ viz_type: 'nope' }))).toBe("CHART_001 There is no chart kind 'nope'");
   expect(codeOf(() => queryContextFor({ ...complete, viz_type: 'pie', datasource: 'x' }))).toMatch(/^REQUEST_002/);
-  expect(formProblems(chartKinds.pie.spec, { groupby: [{}], metric: 'count' })).toMatchObject([
+  expect(formErrors(registeredChartTypes.pie.spec, { groupby: [{}], metric: 'count' })).toMatchObject([
     { key: 'groupby', code: 'CHART_003' },
   ]);
 });

@@ -15,7 +15,7 @@ import { histogram } from './histogram/spec.ts';
 import { openScope, type QueryScope } from './kit/base-query.ts';
 import type { ChartSpec, FormOf } from './kit/chart-kind.ts';
 import type { RawForm } from './kit/control.ts';
-import { formProblems, readForm } from './kit/read-form.ts';
+import { formErrors, readForm } from './kit/read-form.ts';
 import { currentForm, currentTypeOf } from './older-types.ts';
 import { pieQueries } from './pie/query.ts';
 import { pie } from './pie/spec.ts';
@@ -27,7 +27,7 @@ import { lineQueries } from './timeseries-line/query.ts';
 import { timeseriesLine } from './timeseries-line/spec.ts';
 
 /** A chart kind without its drawing: what it is and what it asks. Pure; server and browser use the same. */
-export interface ChartKind {
+export interface RegisteredChartType {
   readonly spec: ChartSpec;
   /** The questions of a stored form, in the order in which the view expects the answers. Never throws; see `formProblems`. */
   readonly queries: (formData: RawForm, scope?: QueryScope) => readonly QueryObject[];
@@ -36,28 +36,28 @@ export interface ChartKind {
 function kind<Spec extends ChartSpec>(
   spec: Spec,
   queries: (form: FormOf<Spec>, scope: QueryScope) => readonly QueryObject[],
-): ChartKind {
+): RegisteredChartType {
   return { spec, queries: (formData, scope = openScope) => queries(readForm(spec, formData), scope) };
 }
 
 /** Every chart kind by its `viz_type`, in the order of the gallery. */
-export const chartKinds = {
+export const registeredChartTypes = {
   big_number_total: kind(bigNumberTotal, bigNumberQueries),
   echarts_timeseries_line: kind(timeseriesLine, lineQueries),
   echarts_timeseries_bar: kind(timeseriesBar, barQueries),
   pie: kind(pie, pieQueries),
   histogram_v2: kind(histogram, histogramQueries),
   table: kind(table, tableQueries),
-} as const satisfies Record<string, ChartKind>;
+} as const satisfies Record<string, RegisteredChartType>;
 
 /** The `viz_type` of a kind that is built. */
-export type ChartType = keyof typeof chartKinds;
+export type ChartType = keyof typeof registeredChartTypes;
 
 /** True when `type` is the `viz_type` of a kind that is built. */
 export const isChartType = (type: unknown): type is ChartType =>
-  typeof type === 'string' && Object.hasOwn(chartKinds, type);
+  typeof type === 'string' && Object.hasOwn(registeredChartTypes, type);
 
-const specOf = (type: ChartType): ChartSpec => chartKinds[type].spec;
+const specOf = (type: ChartType): ChartSpec => registeredChartTypes[type].spec;
 
 /** What the type of a stored chart is called; its `viz_type` where nothing here draws it. */
 export function typeNameOf(stored: string): string {
@@ -73,20 +73,20 @@ export const tileSizeOf = (type: unknown): { readonly width: number; readonly he
  * The kind of a stored form.
  * @throws CHART_001 when there is no such kind
  */
-export function chartKindOf(formData: RawForm): ChartKind {
+export function registeredChartType(formData: RawForm): RegisteredChartType {
   const type = formData['viz_type'];
   if (!isChartType(type)) throw failInPage('CHART_001', { type: typeof type === 'string' ? type : '' });
-  return chartKinds[type];
+  return registeredChartTypes[type];
 }
 
 /** How much an answer holds, in the words of its kind: a histogram's one row is as many bins as it has. */
-export interface AnswerSize {
+export interface ResultSize {
   readonly count: number;
   readonly noun: 'row' | 'bin';
 }
 
 /** The size of the first answer of a stored chart. */
-export function answerSize(formData: RawForm, table: ColumnTable): AnswerSize {
+export function resultSize(formData: RawForm, table: ColumnTable): ResultSize {
   if (formData['viz_type'] !== 'histogram_v2' || table.rowCount === 0) return { count: table.rowCount, noun: 'row' };
   const groups = new Set(readForm(histogram, formData).groupby.map(({ label }) => label));
   return { count: table.columns.filter(({ name }) => !groups.has(name) && binOf(name) !== null).length, noun: 'bin' };
@@ -111,10 +111,10 @@ export interface AskOptions {
  */
 export function queryContextFor(formData: RawForm, options: AskOptions = {}): QueryContext {
   const form = currentForm(formData);
-  const { spec, queries } = chartKindOf(form);
-  const [problem] = formProblems(spec, form);
-  if (problem?.code === 'CHART_002') throw failInPage('CHART_002', { control: problem.label });
-  if (problem !== undefined) throw failInPage('CHART_003', { control: problem.label, reason: problem.reason });
+  const { spec, queries } = registeredChartType(form);
+  const [error] = formErrors(spec, form);
+  if (error?.code === 'CHART_002') throw failInPage('CHART_002', { control: error.label });
+  if (error !== undefined) throw failInPage('CHART_003', { control: error.label, reason: error.reason });
   const datasetId = datasetIdOf(formData);
   if (datasetId === null) throw failInPage('REQUEST_002', { issues: 'datasource names no dataset' });
   return {

@@ -1,9 +1,9 @@
 import type { ColumnTable, Grain } from '@sextant/contract';
-import type { AnswerFacts } from './kit/answer-facts.ts';
+import type { ResultFacts } from './kit/answer-facts.ts';
 import type { RawForm } from './kit/control.ts';
 import { labelOf, type LabelMap, type Labels } from './kit/labels.ts';
 import { isNumberFormat, numberText, shareText, type NumberText } from './kit/numbers.ts';
-import { chartKinds, isChartType } from './registry.ts';
+import { registeredChartTypes, isChartType } from './registry.ts';
 import type * as wideAnswers from './wide-columns.ts';
 import type { NamedColumn } from './wide-columns.ts';
 
@@ -23,7 +23,7 @@ interface Naming {
   readonly labels: Labels;
   /** `label_map` of the answer. */
   readonly labelMap?: LabelMap | undefined;
-  readonly facts: AnswerFacts;
+  readonly facts: ResultFacts;
   /** From `loadWideColumns`; null for charts that need none. */
   readonly wide: WideColumns | null;
 }
@@ -51,7 +51,7 @@ export function loadWideColumns(formData: RawForm | null): Promise<WideColumns |
 /** The columns by which the chart groups, and the steps of those of time. */
 function dimensionsOf(formData: RawForm): ReadonlyMap<string, Grain | null> {
   const type = formData['viz_type'];
-  const queries = isChartType(type) ? chartKinds[type].queries(formData) : [];
+  const queries = isChartType(type) ? registeredChartTypes[type].queries(formData) : [];
   return new Map(
     queries.flatMap(({ dimensions, grain, isTimeseries }) => [
       ...dimensions.map((column): [string, Grain | null] => [column.label, column.grain]),
@@ -61,7 +61,7 @@ function dimensionsOf(formData: RawForm): ReadonlyMap<string, Grain | null> {
 }
 
 /** How a chart writes the numbers of its measures. An adaptive format is one for few digits, where a table has room for all. */
-function measureText(formData: RawForm, { sharesLeftOut }: AnswerFacts): NumberText | null {
+function measureText(formData: RawForm, { sharesLeftOut }: ResultFacts): NumberText | null {
   if (typeof formData['contributionMode'] === 'string' && sharesLeftOut === null) return shareText;
   const format = formData['viz_type'] === 'pie' ? formData['number_format'] : formData['y_axis_format'];
   const isAdaptive = typeof format !== 'string' || format === '' || format.startsWith('SMART_NUMBER');

@@ -20,7 +20,7 @@ const loaders: Readonly<Record<Exclude<ChartType, PlainType>, () => Promise<Char
   histogram_v2: () => import('./drawn-views.ts').then(({ HistogramView }) => HistogramView),
 };
 
-const arrived = new Map<ChartType, ChartView>(
+const ready = new Map<ChartType, ChartView>(
   Object.entries(plainViews).map(([type, view]) => [type as PlainType, view]),
 );
 const loaded = new Map<ChartType, Promise<ChartView>>();
@@ -34,7 +34,7 @@ export function loadChartView(type: ChartType): Promise<ChartView> {
   if (known !== undefined) return known;
   const view = load(type).then(
     (come) => {
-      arrived.set(type, come);
+      ready.set(type, come);
       return come;
     },
     (error: unknown) => {
@@ -55,16 +55,16 @@ export function loadChartView(type: ChartType): Promise<ChartView> {
  */
 export function useChartView(type: ChartType): ChartView | null {
   const [outcome, setOutcome] = useState<{ readonly of: ChartType; readonly error: Error | null } | null>(null);
-  const view = arrived.get(type) ?? null;
+  const view = ready.get(type) ?? null;
   useEffect(() => {
-    if (arrived.has(type)) return undefined;
+    if (ready.has(type)) return undefined;
     let isLeft = false;
-    const settle = (error: Error | null): void => {
+    const resolve = (error: Error | null): void => {
       if (!isLeft) setOutcome({ of: type, error });
     };
     loadChartView(type).then(
-      () => settle(null),
-      (error: unknown) => settle(error instanceof Error ? error : new Error(String(error))),
+      () => resolve(null),
+      (error: unknown) => resolve(error instanceof Error ? error : new Error(String(error))),
     );
     return () => {
       isLeft = true;

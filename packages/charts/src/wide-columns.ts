@@ -1,5 +1,5 @@
 import type { Column, ColumnTable } from '@sextant/contract';
-import type { AnswerFacts } from './kit/answer-facts.ts';
+import type { ResultFacts } from './kit/answer-facts.ts';
 import type { RawForm } from './kit/control.ts';
 import { labelOf, type LabelMap, type Labels } from './kit/labels.ts';
 import { readForm } from './kit/read-form.ts';
@@ -42,7 +42,7 @@ export function wideColumns(
 export function rowsAsDrawn(
   table: ColumnTable,
   formData: RawForm,
-  { labels, labelMap = {}, facts }: Naming & { readonly facts: AnswerFacts },
+  { labels, labelMap = {}, facts }: Naming & { readonly facts: ResultFacts },
 ): readonly number[] | null {
   if (formData['viz_type'] !== 'echarts_timeseries_bar') return null;
   const form = readForm(timeseriesBar, formData);

@@ -8,8 +8,8 @@ import {
   explore,
   explorePermalink,
   formData,
-  olderChart,
-  olderDatasource,
+  legacyChart,
+  legacyDatasource,
   timeRange,
 } from './api/data.ts';
 import { database } from './api/database.ts';
@@ -41,8 +41,8 @@ export const api = {
   chartData,
   cacheKey,
   datasource,
-  olderDatasource,
-  olderChart,
+  legacyDatasource,
+  legacyChart,
   annotationLayer,
   annotation,
   annotationData,

@@ -180,13 +180,13 @@ export const api: CallsOf<typeof routes> = {
     columnValues: { method: 'GET', path: '/api/v1/datasource/:type/:id/column/:column/values/', body: null },
     samples: { method: 'POST', path: '/datasource/samples', body: 'json' },
   },
-  olderDatasource: {
+  legacyDatasource: {
     show: { method: 'GET', path: '/datasource/get/:type/:id/', body: null },
     metadata: { method: 'GET', path: '/superset/fetch_datasource_metadata', body: null },
     save: { method: 'POST', path: '/datasource/save/', body: 'multipart' },
     values: { method: 'GET', path: '/superset/filter/:type/:id/:column/', body: null },
   },
-  olderChart: {
+  legacyChart: {
     ask: { method: 'POST', path: '/superset/explore_json/', body: 'multipart' },
     read: { method: 'GET', path: '/superset/explore_json/', body: null },
     askOf: { method: 'POST', path: '/superset/explore_json/:type/:id/', body: 'multipart' },

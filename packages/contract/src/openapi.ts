@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { routes } from './api.ts';
 import type { NamedRoute } from './api.ts';
 import type { Route } from './api/route.ts';
-import { errorReply } from './wire/errors.ts';
+import { errorResponse } from './wire/errors.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -11,7 +11,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest;
 };
 
-const refusal: Json = { $ref: '#/components/responses/Refusal' };
+const rejection: Json = { $ref: '#/components/responses/Refusal' };
 
 /** What every call may answer: an address or a body that does not read, too many attempts, a server that stops or fails. */
 const always = [400, 404, 500, 503] as const;
@@ -23,7 +23,7 @@ const whenWritten = [422] as const;
 const withRows = [408, 422, 499] as const;
 
 /** The statuses of refusals that a call declares: what follows from its form, and what its own entry adds. */
-export function refusalsOf(route: Route): readonly number[] {
+export function rejectionsOf(route: Route): readonly number[] {
   const all = new Set<number>([
     ...always,
     ...(route.permission === null && route.method === 'GET' ? [] : whenSignedIn),
@@ -31,13 +31,13 @@ export function refusalsOf(route: Route): readonly number[] {
     ...(route.method === 'GET' ? [] : whenWritten),
     ...(route.hasRows === true ? withRows : []),
     ...(route.isVersioned === true && route.method !== 'GET' ? [409] : []),
-    ...(route.refusals ?? []),
+    ...(route.rejections ?? []),
   ]);
   return [...all].sort((a, b) => a - b);
 }
 
 /** The schema of an answer whose `q` asks for some columns: the same with every member of its items optional. */
-export function partialAnswer({ response }: Route): z.ZodType {
+export function partialResult({ response }: Route): z.ZodType {
   if (!(response instanceof z.ZodObject)) return response;
   const { result } = response.shape as { readonly result?: z.ZodType };
   if (result instanceof z.ZodArray && result.element instanceof z.ZodObject)
@@ -61,9 +61,9 @@ export function openapi(version: string): Json {
     paths,
     components: {
       responses: {
-        Refusal: {
+        Rejection: {
           description: 'A coded error; see docs/errors.md',
-          content: { 'application/json': { schema: jsonSchema(errorReply, 'output') } },
+          content: { 'application/json': { schema: jsonSchema(errorResponse, 'output') } },
         },
       },
       securitySchemes: {
@@ -95,12 +95,12 @@ function responsesOf(route: Route): Json {
       description: 'Success',
       content: {
         'application/json': {
-          schema: jsonSchema(route.isPartial === true ? partialAnswer(route) : route.response, 'output'),
+          schema: jsonSchema(route.isPartial === true ? partialResult(route) : route.response, 'output'),
         },
         ...(Object.fromEntries(files) as Json),
       },
     },
-    ...(Object.fromEntries(refusalsOf(route).map((status) => [String(status), refusal])) as Json),
+    ...(Object.fromEntries(rejectionsOf(route).map((status) => [String(status), rejection])) as Json),
   };
 }
 

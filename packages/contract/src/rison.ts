@@ -98,17 +98,17 @@ function readKey(reader: Reader): string {
 
 function readQuoted(reader: Reader): string {
   let value = '';
-  for (let at = reader.at + 1; at < reader.text.length; at += 1) {
-    const mark = reader.text[at];
+  for (let index = reader.at + 1; index < reader.text.length; index += 1) {
+    const mark = reader.text[index];
     if (mark === "'") {
-      reader.at = at + 1;
+      reader.at = index + 1;
       return value;
     }
     if (mark === '!') {
-      at += 1;
-      const escaped = reader.text[at];
+      index += 1;
+      const escaped = reader.text[index];
       if (escaped !== '!' && escaped !== "'")
-        throw new RisonSyntaxError("Only '!' and a quote can follow '!' in a text", at);
+        throw new RisonSyntaxError("Only '!' and a quote can follow '!' in a text", index);
       value += escaped;
     } else value += mark;
   }

@@ -25,17 +25,17 @@ export {
 export { rangeResolver, readTimeOffset, readTimeShift, unreadableRange, type TimeShift } from './time-shift.ts';
 export { cutRows, shareTotalsQuery, withShareTotals } from './totals.ts';
 export {
-  compileQuestion,
+  compileSubtotalQuery,
   compileSubtotals,
   compileTotals,
   subtotalTables,
   type CompiledSubtotals,
-  type SubtotalAnswer,
+  type SubtotalResult,
   type SubtotalLevel,
   type SubtotalTable,
 } from './compile/subtotals.ts';
 export { cellLabel, takeRows } from './post/frame.ts';
-export { joinTimeOffsets, underMainTimes, type OffsetAnswer } from './post/time-offsets.ts';
+export { joinTimeOffsets, underMainTimes, type OffsetResult } from './post/time-offsets.ts';
 export { toWallTimes } from './post/wall-times.ts';
 export { widestPost, type PostBounds } from './post/bounds.ts';
 export { postOperations, postProcess, type PostResult, type RowName } from './post/run.ts';

@@ -5,12 +5,12 @@ import { joinStatements, splitGroups, type SplitStatement } from './index.ts';
 
 const where = [make.binary(make.column('day'), '>=', make.date(0))];
 const from = make.table('flights');
-const labelled = (columns: Readonly<Record<string, string>>) =>
+const labeled = (columns: Readonly<Record<string, string>>) =>
   Object.entries(columns).map(([label, sql]) => ({ expression: make.raw(sql), label }));
 
 /** Aggregates under their labels, of all rows or by the first column. */
 function split(columns: Readonly<Record<string, string>>, more: Partial<Select> = {}): SplitStatement {
-  const ast = select({ columns: labelled(columns), from, where, ...more });
+  const ast = select({ columns: labeled(columns), from, where, ...more });
   const found = splitGroups({ ast, dialect: 'duckdb' }, 'shared');
   if (found === null) throw new Error(`not split: ${JSON.stringify(columns)}`);
   return found;
@@ -37,7 +37,7 @@ test('numbers of all rows are one row, each expression once; each takes its own 
   );
   const row = (...cells: number[]) => ({
     rowCount: 1,
-    columns: cells.map((cell, at) => columnFrom(`column_${at}__`, 'integer', [cell])),
+    columns: cells.map((cell, index) => columnFrom(`column_${index}__`, 'integer', [cell])),
   });
   const taken = joined.answers(row(7, 8, 9));
   const plain = taken?.map(({ columns }) =>
@@ -67,7 +67,7 @@ test('groups have the columns of all; each part orders and limits its own', () =
     { place: 'city', n: 'AVG(delay)' },
     { ...grouped, orderBy: [{ by: make.label('n'), ascending: false }], limit: 5, offset: 2 },
   );
-  const inner = select({ columns: labelled({ city: 'city', n: 'COUNT(*)' }), from, where, ...grouped });
+  const inner = select({ columns: labeled({ city: 'city', n: 'COUNT(*)' }), from, where, ...grouped });
   const number = split({ rowcount: 'COUNT(*)' }, { from: { kind: 'select', select: inner, alias: 'q' }, where: [] });
   const joined = joinStatements([first, second, number]);
   if (joined.kind !== 'parts') throw new Error('no parts');
@@ -93,7 +93,7 @@ test('equal groups keep their labels, so that what an author wrote about them go
 
 test('what is not certain to be a row a group is left alone', () => {
   const isSplit = (columns: Readonly<Record<string, string>>, more: Partial<Select> = {}): boolean => {
-    const ast = select({ columns: labelled(columns), from, where, ...more });
+    const ast = select({ columns: labeled(columns), from, where, ...more });
     return splitGroups({ ast, dialect: 'duckdb' }, 'shared') !== null;
   };
   expect(isSplit({ n: '1 + median(delay)' })).toBe(true);

@@ -55,11 +55,11 @@ const isOfAllGroups = (ast: Select, inner: Select): boolean =>
 function keyOf(common: Select, dialect: Dialect): string {
   // Conditions on groups may name what is selected: then all of it counts.
   if (common.having.length > 0) return print(common, dialect);
-  const keys = common.groupBy.map((position, at) => ({
+  const keys = common.groupBy.map((position, index) => ({
     expression: common.columns[position]?.expression ?? make.null,
-    label: String(at),
+    label: String(index),
   }));
-  return print({ ...common, columns: keys, groupBy: keys.map((_, at) => at) }, dialect);
+  return print({ ...common, columns: keys, groupBy: keys.map((_, index) => index) }, dialect);
 }
 
 /** Calls that make several rows of one. */
@@ -88,7 +88,7 @@ const isAggregated = (calls: readonly string[]): boolean =>
 function callsIn(expression: Expression, dialect: Dialect): string[] | null {
   try {
     const tokens = tokenize(printExpression(expression, dialect), dialect.name);
-    return tokens.filter((token, at) => isCall(token, tokens[at + 1])).map(({ text }) => text.toLowerCase());
+    return tokens.filter((token, index) => isCall(token, tokens[index + 1])).map(({ text }) => text.toLowerCase());
   } catch {
     return null;
   }

@@ -62,13 +62,13 @@ export function joinStatements(splits: readonly SplitStatement[]): JoinedStateme
   const dialect = dialects[first.dialect];
   const common = commonOf(first, splits);
   const sql = print(common, dialect);
-  const places = new Map(common.columns.map(({ expression }, at) => [printExpression(expression, dialect), at]));
+  const places = new Map(common.columns.map(({ expression }, index) => [printExpression(expression, dialect), index]));
   const placeOf = ({ expression }: SelectColumn): number => places.get(printExpression(expression, dialect)) ?? -1;
   if (first.isOneRow) {
     const taken = splits.map((split) =>
       split.common.columns.map((column) => ({ at: placeOf(column), name: fitLabel(column.label, dialect) })),
     );
-    return { kind: 'row', sql, answers: (row) => answersIn(row, common.columns.length, taken) };
+    return { kind: 'row', sql, answers: (row) => resultsIn(row, common.columns.length, taken) };
   }
   const parts = splits.map(({ over, common: { columns }, name }) => {
     const table: Source = { kind: 'table', path: [name], alias: null };
@@ -76,7 +76,7 @@ export function joinStatements(splits: readonly SplitStatement[]): JoinedStateme
       expression: make.label(common.columns[placeOf(column)]?.label ?? column.label, name),
       label: column.label,
     }));
-    const isAsNamed = columns.every(({ label }, at) => common.columns[at]?.label === label);
+    const isAsNamed = columns.every(({ label }, index) => common.columns[index]?.label === label);
     return print(
       over((alias) =>
         isAsNamed ? { ...table, alias } : { kind: 'select', select: select({ columns: named, from: table }), alias },
@@ -97,7 +97,7 @@ function commonOf({ common, dialect }: SplitStatement, splits: readonly SplitSta
     if (!columns.has(text)) columns.set(text, { expression, label: `column_${columns.size}__` });
   };
   for (const [at, column] of common.columns.entries()) if (common.groupBy.includes(at)) add(column);
-  const groupBy = [...columns.keys()].map((_, at) => at);
+  const groupBy = [...columns.keys()].map((_, index) => index);
   for (const split of splits) split.common.columns.forEach(add);
   return { ...common, columns: [...columns.values()], groupBy };
 }
@@ -107,7 +107,7 @@ interface TakenColumn {
   readonly name: string;
 }
 
-function answersIn(
+function resultsIn(
   { columns, rowCount }: ColumnTable,
   count: number,
   taken: readonly (readonly TakenColumn[])[],

@@ -36,7 +36,7 @@ export function trueShares(
   const isCompared = steps.some(({ operation }) => operation === 'compare');
   const additive = new Set(isCompared ? [] : known.additive);
   const leftOut = new Map<string, SharesLeftOut['reason']>();
-  const fault = (label: string): SharesLeftOut['reason'] | null => {
+  const error = (label: string): SharesLeftOut['reason'] | null => {
     if (!additive.has(label)) return 'not_additive';
     // A metric's column, and the columns of the same metric at other times.
     const names = known.table.columns
@@ -48,11 +48,11 @@ export function trueShares(
     if (!isShare(step)) return [step];
     const columns = textsOf(step, 'columns');
     const named = columns.length === 0 ? all : columns;
-    const faults = named.map((label) => ({ label, reason: fault(label) }));
-    for (const { label, reason } of faults) if (reason !== null) leftOut.set(label, reason);
-    if (faults.every(({ reason }) => reason === null)) return [step];
-    if (columns.length === 0 || faults.every(({ reason }) => reason !== null)) return [];
-    const stays = (_: string, at: number): boolean => faults[at]?.reason === null;
+    const errors = named.map((label) => ({ label, reason: error(label) }));
+    for (const { label, reason } of errors) if (reason !== null) leftOut.set(label, reason);
+    if (errors.every(({ reason }) => reason === null)) return [step];
+    if (columns.length === 0 || errors.every(({ reason }) => reason !== null)) return [];
+    const stays = (_: string, at: number): boolean => errors[at]?.reason === null;
     const renames = textsOf(step, 'rename_columns');
     const options = { ...step.options, columns: columns.filter(stays), rename_columns: renames.filter(stays) };
     return [{ ...step, options }];

@@ -3,7 +3,7 @@ import { SqlError, type Dialect } from '@sextant/sql';
 import { checkExpression } from '@sextant/sql/analysis';
 
 /** The product's error for a refusal of the SQL package; other errors pass as they are. */
-export function refusal(error: unknown, sql: string): unknown {
+export function rejection(error: unknown, sql: string): unknown {
   if (!(error instanceof SqlError)) return error;
   return coded(error, sql);
 }
@@ -34,7 +34,7 @@ export function checked(
   try {
     checkExpression(sql, { dialect: dialect.name, allowsWindows: options.allowsWindows });
   } catch (error) {
-    throw refusal(error, sql);
+    throw rejection(error, sql);
   }
   return sql.trim();
 }

@@ -65,7 +65,7 @@ const scope: CompileScope = {
   limits: defaultRowLimits,
 };
 
-const question = (range: string, offsets: readonly string[], grain: Grain, meet: 'moment' | 'grain' = 'grain') =>
+const query = (range: string, offsets: readonly string[], grain: Grain, meet: 'moment' | 'grain' = 'grain') =>
   queryObject({
     dimensions: [{ kind: 'column', name: 'at', label: 'at', grain, isAxis: true }],
     metrics: [{ kind: 'sql', sql: 'COUNT(*)', label: 'n' }],
@@ -75,7 +75,7 @@ const question = (range: string, offsets: readonly string[], grain: Grain, meet:
   });
 
 const compiled = (range: string, offset: string, grain: Grain = 'P1D') => {
-  const [only] = compileTimeOffsets(question(range, [offset], grain), scope);
+  const [only] = compileTimeOffsets(query(range, [offset], grain), scope);
   const sql = only === undefined ? '' : printQuery(only.compiled);
   return {
     shift: only?.shift,
@@ -97,8 +97,8 @@ test.each(custom)('the offset %s reads the range it says', (offset, count, since
   expect({ count: shift?.count, range }).toEqual({ count, range: [since, until] });
 });
 
-const shiftedQuestion = (timeShift: string, range = '2020-02-29 : 2020-03-07') => {
-  const { post, ast, dialect } = compileQuery({ ...question(range, [], 'P1D'), timeShift }, scope);
+const shiftedQuery = (timeShift: string, range = '2020-02-29 : 2020-03-07') => {
+  const { post, ast, dialect } = compileQuery({ ...query(range, [], 'P1D'), timeShift }, scope);
   const texts = [...printQuery({ ast, dialect }).matchAll(/TIMESTAMP '([^']+)'/g)];
   return { range: texts.map(([, text]) => text?.replace(' 00:00:00', '')), shift: post[0]?.options['shift'] };
 };
@@ -109,15 +109,15 @@ test.each([
   ['2019-12-24 : 2020-01-24', '2019-12-24', '2020-01-24', '67 days ago'],
   ['2023-01-01 : 2023-01-03', '2023-01-01', '2023-01-03', '1037 days later'],
 ])('a time shift of %s moves the whole question there, and its times back', (timeShift, since, until, shift) => {
-  expect(shiftedQuestion(timeShift)).toEqual({ range: [since, until], shift });
+  expect(shiftedQuery(timeShift)).toEqual({ range: [since, until], shift });
 });
 
 test('a time shift to another range needs both of them closed', () => {
-  expect(() => shiftedQuestion('inherit', '2020-02-29 : ')).toThrow('enclosed time range');
-  expect(() => shiftedQuestion('2019-12-24 : ')).toThrow('enclosed time range');
+  expect(() => shiftedQuery('inherit', '2020-02-29 : ')).toThrow('enclosed time range');
+  expect(() => shiftedQuery('2019-12-24 : ')).toThrow('enclosed time range');
 });
 
-const refusal = (offset: string): string => {
+const rejection = (offset: string): string => {
   try {
     compiled('2020-02-29 : 2020-03-07', offset);
   } catch (error) {
@@ -127,12 +127,12 @@ const refusal = (offset: string): string => {
   return 'taken';
 };
 test('offsets that say nothing clear are refused in words', () => {
-  expect(refusal('1 year')).toBe('QUERY_018 Time delta is ambiguous. Please specify [1 year ago] or [1 year later].');
-  expect(refusal('foo')).toContain('QUERY_018');
-  expect(refusal('2019-02-30')).toBe('QUERY_018 Cannot parse time string [2019-02-30]');
-  expect(refusal('2019-03-01 : 2019-02-01')).toBe('QUERY_018 From date cannot be larger than to date');
-  expect(refusal('2019-03-01 : ')).toContain('QUERY_016');
-  expect(refusal(' : 2019-03-01')).toContain('QUERY_016');
+  expect(rejection('1 year')).toBe('QUERY_018 Time delta is ambiguous. Please specify [1 year ago] or [1 year later].');
+  expect(rejection('foo')).toContain('QUERY_018');
+  expect(rejection('2019-02-30')).toBe('QUERY_018 Cannot parse time string [2019-02-30]');
+  expect(rejection('2019-03-01 : 2019-02-01')).toBe('QUERY_018 From date cannot be larger than to date');
+  expect(rejection('2019-03-01 : ')).toContain('QUERY_016');
+  expect(rejection(' : 2019-03-01')).toContain('QUERY_016');
   expect(readTimeOffset('3 quarters ago')).toEqual({ count: -3, unit: 'quarter' });
 });
 
@@ -144,7 +144,7 @@ const tableOf = (days: readonly string[], numbers: readonly number[]): ColumnTab
 
 /** What stands beside each main step; null is nothing. */
 function beside(grain: Grain, offset: string, main: readonly string[], other: Readonly<Record<string, number>>) {
-  const [only] = compileTimeOffsets(question('2020-01-01 : 2021-01-01', [offset], grain), scope);
+  const [only] = compileTimeOffsets(query('2020-01-01 : 2021-01-01', [offset], grain), scope);
   if (only === undefined) throw new Error('no offset');
   const days = Object.keys(other);
   const joined = joinTimeOffsets(
@@ -202,39 +202,39 @@ test('weeks that are named by their last day meet the week that holds the moved 
 });
 
 test('by the moment, as 2.1.3, steps that the offset does not hit have no counterpart', () => {
-  const [only] = compileTimeOffsets(question('2020-01-01 : 2021-01-01', ['1 week ago'], 'P1M', 'moment'), scope);
+  const [only] = compileTimeOffsets(query('2020-01-01 : 2021-01-01', ['1 week ago'], 'P1M', 'moment'), scope);
   expect(only?.shift).toEqual({ count: -1, unit: 'week', grain: null });
 });
 
 test('any number of offsets and series stays linear', () => {
-  const days = Array.from({ length: 20_000 }, (_, at) => Date.UTC(1970, 0, 1) + at * 86_400_000);
+  const days = Array.from({ length: 20_000 }, (_, index) => Date.UTC(1970, 0, 1) + index * 86_400_000);
   const table: ColumnTable = {
     columns: [
       numberColumn('at', 'timestamp', days),
       textColumn(
         's',
-        days.map((_, at) => `series ${at % 50}`),
+        days.map((_, index) => `series ${index % 50}`),
       ),
       numberColumn(
         'n',
         'integer',
-        days.map((_, at) => at),
+        days.map((_, index) => index),
       ),
     ],
     rowCount: days.length,
   };
-  const columns = ['at', 's', 'n'].map((name, at) => ({
+  const columns = ['at', 's', 'n'].map((name, index) => ({
     name,
-    role: (['time', 'dimension', 'metric'] as const)[at] ?? 'metric',
+    role: (['time', 'dimension', 'metric'] as const)[index] ?? 'metric',
     sourceColumn: name,
     valueType: null,
   }));
-  const answers = Array.from({ length: 6 }, (_, at) => ({
-    offset: `${50 * (at + 1)} days ago`,
-    shift: { count: -50 * (at + 1), unit: 'day' as const, grain: 'P1D' as const },
+  const results = Array.from({ length: 6 }, (_, index) => ({
+    offset: `${50 * (index + 1)} days ago`,
+    shift: { count: -50 * (index + 1), unit: 'day' as const, grain: 'P1D' as const },
     table,
   }));
-  const joined = joinTimeOffsets(table, { columns }, answers);
+  const joined = joinTimeOffsets(table, { columns }, results);
   expect(joined.columns).toHaveLength(9);
   const cells = joined.columns[3]?.cells;
   expect(cells?.encoding === 'numbers' ? [cells.nulls?.[49], cells.numbers[50], cells.numbers[19_999]] : []).toEqual([
@@ -243,7 +243,7 @@ test('any number of offsets and series stays linear', () => {
 });
 
 test('a comparison without any value is a column of numbers, whatever an engine says of an answer without rows', () => {
-  const [only] = compileTimeOffsets(question('2020-01-01 : 2021-01-01', ['1 year ago'], 'P1M'), scope);
+  const [only] = compileTimeOffsets(query('2020-01-01 : 2021-01-01', ['1 year ago'], 'P1M'), scope);
   if (only === undefined) throw new Error('no offset');
   const empty: ColumnTable = {
     columns: tableOf([], []).columns.map(({ name }) => columnFrom(name, 'text', [])),

@@ -39,7 +39,7 @@ export type DescribeStatement = (
  * A part of the server with routes and a life of its own, such as the data room (`data/data-room.ts`:
  * `openDataRoom(context): Promise<Room>`). Opening must be cheap: heavy modules load at the first request.
  */
-export interface Room {
+export interface ServerModule {
   readonly routes: readonly RoutePlugin[];
   /** Columns of statements, for rooms that have an engine. */
   readonly describe?: DescribeStatement;
@@ -48,7 +48,7 @@ export interface Room {
   /** Called when a signed-in person opens a page: what takes time to start may start now. */
   readonly warm?: () => void;
   /** Called when a page is sent with the answers that it begins with, to an address that says nothing more. */
-  readonly askAhead?: (session: Session, answers: Readonly<Record<string, unknown>>) => void;
+  readonly prefetchDashboardQueries?: (session: Session, results: Readonly<Record<string, unknown>>) => void;
   /** Stops queries and engines; called once, after the last request was answered. */
   readonly close: () => Promise<void>;
 }

@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigFaults, readConfig, settings } from './config.ts';
+import { ConfigErrors, readConfig, settings } from './config.ts';
 
-const faultsOf = (environment: Record<string, string>): readonly string[] => {
+const errorsOf = (environment: Record<string, string>): readonly string[] => {
   try {
     readConfig(environment);
   } catch (error) {
-    if (error instanceof ConfigFaults) return error.faults;
+    if (error instanceof ConfigErrors) return error.faults;
     throw error;
   }
   return [];
@@ -26,16 +26,16 @@ test('an empty environment gives a server for this machine only', () => {
 });
 
 test('all faults are told at once, and secrets are never repeated', () => {
-  const faults = faultsOf({
+  const errors = errorsOf({
     SEXTANT_PORT: '99999',
     SEXTANT_EXAMPLES: 'maybe',
     SEXTANT_ADMIN_PASSWORD: 'short',
     SEXTANT_PROT: '1',
     SEXTANT_DATABASE_URL: 'mysql://hunter2@x',
   });
-  expect(faults).toHaveLength(5);
-  expect(faults.join('\n')).toContain('SEXTANT_PROT is not a setting');
-  expect(faults.join('\n')).not.toMatch(/short|hunter2/);
+  expect(errors).toHaveLength(5);
+  expect(errors.join('\n')).toContain('SEXTANT_PROT is not a setting');
+  expect(errors.join('\n')).not.toMatch(/short|hunter2/);
 });
 
 test('[A1] a short, published or monotonous secret is refused', () => {
@@ -45,9 +45,9 @@ test('[A1] a short, published or monotonous secret is refused', () => {
     'a'.repeat(64),
     '\u0002\u0001thisismyscretkey\u0001\u0002\\e\\y\\y\\h',
   ]) {
-    expect(faultsOf({ SEXTANT_SECRET_KEY: secret })).toHaveLength(1);
+    expect(errorsOf({ SEXTANT_SECRET_KEY: secret })).toHaveLength(1);
   }
-  expect(faultsOf({ SEXTANT_SECRET_KEY: 'kT3v9-Wq0zLr8bYx2NcHf6MjUe5PdGs1' })).toEqual([]);
+  expect(errorsOf({ SEXTANT_SECRET_KEY: 'kT3v9-Wq0zLr8bYx2NcHf6MjUe5PdGs1' })).toEqual([]);
 });
 
 test('every setting has a variable of its own and a doc line', () => {

@@ -22,7 +22,7 @@ export interface Config {
   readonly privateHosts: readonly string[];
   readonly isLoadingExamples: boolean;
   /** Whether stored charts are answered under the types that Superset 2.1.3 knows. */
-  readonly answersOlderTypes: boolean;
+  readonly writesOlderTypes: boolean;
   readonly uploadMaxBytes: number;
   readonly bodyMaxBytes: number;
   readonly queryTimeoutS: number;
@@ -30,7 +30,7 @@ export interface Config {
   /** Seconds that answers of connected databases are kept when nobody says otherwise: 0 until they are pushed out. */
   readonly cacheTimeoutS: number;
   /** Seconds after its time in which an answer is still given at once, while it is renewed. */
-  readonly staleAnswersS: number;
+  readonly staleResultsS: number;
   /** IANA name of the zone of questions and dashboards that name none. */
   readonly zone: string;
   readonly rowLimit: number;
@@ -47,7 +47,7 @@ export interface Config {
   readonly errorMessages: Readonly<Record<string, string>>;
 }
 
-type Read<Value> = (text: string, fault: (reason: string) => void) => Value;
+type Read<Value> = (text: string, error: (reason: string) => void) => Value;
 
 interface Setting<Value> {
   readonly variable: string;
@@ -65,101 +65,101 @@ const words: Read<readonly string[]> = (given) =>
     .split(/[,;]/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
-const list: Read<readonly string[]> = (given, fault) => words(given, fault).map((part) => resolve(part));
+const list: Read<readonly string[]> = (given, error) => words(given, error).map((part) => resolve(part));
 
 const whole =
   (min: number, max: number): Read<number> =>
-  (given, fault) => {
+  (given, error) => {
     const value = /^\d+$/.test(given) ? Number(given) : Number.NaN;
-    if (!(value >= min && value <= max)) fault(`must be a whole number from ${min} to ${max}`);
+    if (!(value >= min && value <= max)) error(`must be a whole number from ${min} to ${max}`);
     return value;
   };
 
-const onOff: Read<boolean> = (given, fault) => {
+const onOff: Read<boolean> = (given, error) => {
   if (['on', 'true', '1', 'yes'].includes(given.toLowerCase())) return true;
-  if (!['off', 'false', '0', 'no'].includes(given.toLowerCase())) fault('must be on or off');
+  if (!['off', 'false', '0', 'no'].includes(given.toLowerCase())) error('must be on or off');
   return false;
 };
 
-const databaseUrl: Read<string> = (given, fault) => {
+const databaseUrl: Read<string> = (given, error) => {
   if (!/^(sqlite:.+|postgres(ql)?:\/\/.+)$/.test(given))
-    fault('must be sqlite:<path> or postgres://user:password@host/database');
+    error('must be sqlite:<path> or postgres://user:password@host/database');
   return given;
 };
 
-const password: Read<string | null> = (given, fault) => {
-  if (given.length < 8) fault('must have at least 8 characters');
+const password: Read<string | null> = (given, error) => {
+  if (given.length < 8) error('must have at least 8 characters');
   return given;
 };
 
-const secretKey: Read<string | null> = (given, fault) => {
+const secretKey: Read<string | null> = (given, error) => {
   const weakness = weaknessOfSecret(given);
-  if (weakness !== null) fault(weakness);
+  if (weakness !== null) error(weakness);
   return given;
 };
 
-const url: Read<string | null> = (given, fault) => {
-  if (!/^https?:\/\/[^/?#\s]+$/.test(given.replace(/\/+$/, ''))) fault('must be http(s)://host, without a path');
+const url: Read<string | null> = (given, error) => {
+  if (!/^https?:\/\/[^/?#\s]+$/.test(given.replace(/\/+$/, ''))) error('must be http(s)://host, without a path');
   return given.replace(/\/+$/, '');
 };
 
 /** JSON, or the path of a file that holds it. */
-function jsonText(given: string, fault: (reason: string) => void): string {
+function jsonText(given: string, error: (reason: string) => void): string {
   if (given.trimStart().startsWith('{')) return given;
   try {
     return readFileSync(given, 'utf8');
   } catch {
-    fault('must be a JSON object or a file that can be read');
+    error('must be a JSON object or a file that can be read');
     return '{}';
   }
 }
 
 /** A JSON object, or the fault that it is none; `members` says what it is to hold. */
-function jsonObject(given: string, members: string, fault: (reason: string) => void): object | null {
+function jsonObject(given: string, members: string, error: (reason: string) => void): object | null {
   let read: unknown = null;
   try {
-    read = JSON.parse(jsonText(given, fault));
+    read = JSON.parse(jsonText(given, error));
   } catch {
     // Told below.
   }
   if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read;
-  fault(`must be a JSON object of ${members}`);
+  error(`must be a JSON object of ${members}`);
   return null;
 }
 
 const errorTypes: ReadonlySet<string> = new Set(Object.values(errors).map(({ type }) => type));
 
-const errorMessages: Read<Readonly<Record<string, string>>> = (given, fault) => {
-  const read = jsonObject(given, 'kinds of errors and texts', fault);
+const errorMessages: Read<Readonly<Record<string, string>>> = (given, error) => {
+  const read = jsonObject(given, 'kinds of errors and texts', error);
   const entries = Object.entries(read ?? {}).filter((entry): entry is [string, string] => {
     const [type, text]: [string, unknown] = entry;
-    if (!errorTypes.has(type)) fault(`names ${type}, which is no kind of error; docs/errors.md lists them`);
-    else if (typeof text !== 'string' || text.trim() === '') fault(`sets ${type}, which must be a text`);
+    if (!errorTypes.has(type)) error(`names ${type}, which is no kind of error; docs/errors.md lists them`);
+    else if (typeof text !== 'string' || text.trim() === '') error(`sets ${type}, which must be a text`);
     else return true;
     return false;
   });
   return Object.fromEntries(entries);
 };
 
-const features: Read<FeatureFlags> = (given, fault) => {
-  const read = jsonObject(given, 'feature names and true or false', fault);
+const features: Read<FeatureFlags> = (given, error) => {
+  const read = jsonObject(given, 'feature names and true or false', error);
   if (read === null) return featureDefaults;
   for (const [name, value] of Object.entries(read)) {
     if (!isFeature(name))
-      fault(`names ${name}, which is no feature; there are ${Object.keys(featureDefaults).join(', ')}`);
-    else if (typeof value !== 'boolean') fault(`sets ${name}, which must be true or false`);
+      error(`names ${name}, which is no feature; there are ${Object.keys(featureDefaults).join(', ')}`);
+    else if (typeof value !== 'boolean') error(`sets ${name}, which must be true or false`);
   }
   return featureFlagsOf({ ...read });
 };
 
-const timeZone: Read<string> = (given, fault) => {
-  if (!isZone(given)) fault('must be the name of a time zone, such as Europe/Berlin or UTC');
+const timeZone: Read<string> = (given, error) => {
+  if (!isZone(given)) error('must be the name of a time zone, such as Europe/Berlin or UTC');
   return given;
 };
 
-const logLevel: Read<string> = (given, fault) => {
+const logLevel: Read<string> = (given, error) => {
   if (!['silent', 'error', 'warn', 'info', 'debug'].includes(given))
-    fault('must be silent, error, warn, info or debug');
+    error('must be silent, error, warn, info or debug');
   return given;
 };
 
@@ -221,7 +221,7 @@ export const settings = {
     words,
   ),
   isLoadingExamples: setting('SEXTANT_EXAMPLES', 'Whether the example data is loaded: on or off.', true, onOff),
-  answersOlderTypes: setting(
+  writesOlderTypes: setting(
     'SEXTANT_OLDER_TYPES',
     'Whether the API answers charts under the types that Superset 2.1.3 knows (histogram for histogram_v2): on or off.',
     false,
@@ -252,7 +252,7 @@ export const settings = {
     300,
     whole(0, 31_536_000),
   ),
-  staleAnswersS: setting(
+  staleResultsS: setting(
     'SEXTANT_STALE_ANSWERS_S',
     'Seconds after its time in which an answer is still given at once, with its age, while it is renewed behind. 0: never.',
     0,
@@ -308,12 +308,12 @@ export const settings = {
 } satisfies { [Key in keyof Config]: Setting<Config[Key]> };
 
 /** Every fault of the configuration, one line each. */
-export class ConfigFaults extends Error {
+export class ConfigErrors extends Error {
   readonly faults: readonly string[];
-  constructor(faults: readonly string[]) {
-    super(`The configuration cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  constructor(errors: readonly string[]) {
+    super(`The configuration cannot be used:\n${errors.map((error) => `  ${error}`).join('\n')}`);
     this.name = 'ConfigFaults';
-    this.faults = faults;
+    this.faults = errors;
   }
 }
 
@@ -331,18 +331,18 @@ export const environment: Environment = process.env;
  * @throws ConfigFaults with all faults at once, also variables that begin with SEXTANT_ and mean nothing
  */
 export function readConfig(given: Environment = environment): Config {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const read = <Value>({ variable, fallback, read: parse, isSecret }: Setting<Value>): Value => {
     const text = given[variable];
     if (text === undefined || text === '') return fallback;
     return parse(text, (reason) =>
-      faults.push(`${variable} ${reason}${isSecret ? '' : `, not ${JSON.stringify(text)}`}`),
+      errors.push(`${variable} ${reason}${isSecret ? '' : `, not ${JSON.stringify(text)}`}`),
     );
   };
   const known = new Set<string>(Object.values(settings).map(({ variable }) => variable));
   for (const name of Object.keys(given)) {
     if (name.startsWith('SEXTANT_') && !toolVariables.test(name) && !known.has(name))
-      faults.push(`${name} is not a setting`);
+      errors.push(`${name} is not a setting`);
   }
   const dataFolder = resolve(read(settings.dataFolder));
   const config: Config = {
@@ -356,13 +356,13 @@ export function readConfig(given: Environment = environment): Config {
     fileRoots: read(settings.fileRoots),
     privateHosts: read(settings.privateHosts),
     isLoadingExamples: read(settings.isLoadingExamples),
-    answersOlderTypes: read(settings.answersOlderTypes),
+    writesOlderTypes: read(settings.writesOlderTypes),
     uploadMaxBytes: read(settings.uploadMaxBytes),
     bodyMaxBytes: read(settings.bodyMaxBytes),
     queryTimeoutS: read(settings.queryTimeoutS),
     queryMemoryMb: read(settings.queryMemoryMb),
     cacheTimeoutS: read(settings.cacheTimeoutS),
-    staleAnswersS: read(settings.staleAnswersS),
+    staleResultsS: read(settings.staleResultsS),
     zone: read(settings.zone),
     rowLimit: read(settings.rowLimit),
     rowLimitMax: read(settings.rowLimitMax),
@@ -374,7 +374,7 @@ export function readConfig(given: Environment = environment): Config {
     features: read(settings.features),
     errorMessages: read(settings.errorMessages),
   };
-  if (config.rowLimit > config.rowLimitMax) faults.push('SEXTANT_ROW_LIMIT is larger than SEXTANT_ROW_LIMIT_MAX');
-  if (faults.length > 0) throw new ConfigFaults(faults);
+  if (config.rowLimit > config.rowLimitMax) errors.push('SEXTANT_ROW_LIMIT is larger than SEXTANT_ROW_LIMIT_MAX');
+  if (errors.length > 0) throw new ConfigErrors(errors);
   return config;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { childrenOf, entryOf, importInto, startServerProcess, uploadTo } from './testing/server-process.ts';
-import type { Answered, ServerProcess } from './testing/server-process.ts';
+import type { TestBody, ServerProcess } from './testing/server-process.ts';
 
 const rounds = Number(process.env['SEXTANT_TEST_KILLS'] ?? 3);
 const dataFolder = mkdtempSync(join(tmpdir(), 'sextant-host-kill-'));
@@ -28,7 +28,7 @@ function killChildren(entry: string): number {
   return found.length;
 }
 
-const ask = async (sql: string): Promise<Answered> => {
+const ask = async (sql: string): Promise<TestBody> => {
   const { status, body } = await server.call('/api/v1/chart/data', 'POST', {
     datasource: { id: datasetId, type: 'table' },
     queries: [{ metrics: [{ expressionType: 'SQL', sqlExpression: sql, label: 'm' }] }],

@@ -1,7 +1,7 @@
-export { readConfig, settings, ConfigFaults } from './config.ts';
+export { readConfig, settings, ConfigErrors } from './config.ts';
 export type { Config } from './config.ts';
 export { openServer } from './server.ts';
 export type { SextantServer, ServerOptions } from './server.ts';
 export { openStore } from './store/open-store.ts';
 export type { Store } from './store/open-store.ts';
-export type { AppContext, Room, Session, SessionUser } from './app-context.ts';
+export type { AppContext, ServerModule, Session, SessionUser } from './app-context.ts';

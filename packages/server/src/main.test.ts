@@ -62,14 +62,14 @@ test(
     for (let round = 0; round < 5; round += 1) {
       const { child, address } = await start();
       if (round === 0) {
-        const answer = await fetch(`${address}/api/v1/sextant/session`, {
+        const result = await fetch(`${address}/api/v1/sextant/session`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ username: 'admin', password }),
         });
-        const { csrfToken } = (await answer.json()) as { csrfToken: string };
+        const { csrfToken } = (await result.json()) as { csrfToken: string };
         headers = {
-          cookie: (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '',
+          cookie: (result.headers.get('set-cookie') ?? '').split(';')[0] ?? '',
           'x-csrftoken': csrfToken,
           'content-type': 'application/json',
         };

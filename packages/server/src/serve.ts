@@ -1,18 +1,18 @@
 import { SextantError, fail } from '@sextant/contract';
 import { lineOf } from './command-line/line-of.ts';
-import { ConfigFaults, readConfig } from './config.ts';
+import { ConfigErrors, readConfig } from './config.ts';
 import { openServer } from './server.ts';
 import type { SextantServer } from './server.ts';
-import { storeFailure } from './store/failures.ts';
+import { storeError } from './store/failures.ts';
 
 const drainMs = 10_000;
 const badConfiguration = 2;
 
 /** Ends the process with one plain line: code, message, what to do. A stack helps nobody who mistyped a setting. */
-function refuse(error: unknown): never {
-  console.error(lineOf(storeFailure(error) ?? error));
+function reject(error: unknown): never {
+  console.error(lineOf(storeError(error) ?? error));
   process.exit(
-    error instanceof ConfigFaults || (error instanceof SextantError && error.code.startsWith('CONFIG_'))
+    error instanceof ConfigErrors || (error instanceof SextantError && error.code.startsWith('CONFIG_'))
       ? badConfiguration
       : 1,
   );
@@ -27,7 +27,7 @@ function stopOnSignals(server: SextantServer): void {
     setTimeout(() => process.exit(0), drainMs).unref();
     server.close().then(
       () => process.exit(0),
-      (error: unknown) => refuse(error),
+      (error: unknown) => reject(error),
     );
   };
   // The launcher is gone when the channel closes; without it nobody would stop this process.
@@ -55,7 +55,7 @@ async function serve(): Promise<void> {
     const shown = server.context.config.publicUrl ?? address;
     console.log(`Sextant is ready: ${shown}/  user ${username}  password ${password ?? '(as you set it)'}`);
   } catch (error) {
-    refuse(error);
+    reject(error);
   }
 }
 

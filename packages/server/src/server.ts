@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import type { AppContext, Room } from './app-context.ts';
+import type { AppContext, ServerModule } from './app-context.ts';
 import type { Config } from './config.ts';
 import { bareApp, furnishApp } from './http/create-app.ts';
 import type { LogTarget } from './http/create-app.ts';
@@ -11,7 +11,7 @@ import type { AdminLogin } from './services/first-admin.ts';
 import { openConnections } from './services/connections.ts';
 import { loadSecrets } from './services/secrets.ts';
 import { grantExamples } from './services/seed-roles.ts';
-import { settleFolder } from './services/settle-folder.ts';
+import { recoverDataFolder } from './services/settle-folder.ts';
 import { sessionKeeper } from './services/sessions.ts';
 import { openStore } from './store/open-store.ts';
 
@@ -21,7 +21,7 @@ export interface ServerOptions {
   /** Where log lines go; default standard output. */
   readonly logTarget?: LogTarget;
   /** Opens the parts with routes of their own; default the data room. Tests of the core give none. */
-  readonly openRooms?: (context: AppContext) => Promise<readonly Room[]>;
+  readonly createModules?: (context: AppContext) => Promise<readonly ServerModule[]>;
   /** Starts the engine's process while the rest is opened, ahead of the first page. Default: with the first page. */
   readonly startsEngine?: boolean;
   /** Folder of the built web app; default the one beside the built server. */
@@ -45,9 +45,9 @@ const auditKeptMs = 365 * 24 * hourMs;
 const bundled = import.meta.url.endsWith('.js');
 const builtWebRoot = fileURLToPath(new URL(bundled ? '../web/' : '../../../build/web/', import.meta.url));
 
-const openDataRooms = async (context: AppContext): Promise<readonly Room[]> => {
-  const { openDataRoom } = await import('./data/data-room.ts');
-  return [await openDataRoom(context)];
+const createDataModules = async (context: AppContext): Promise<readonly ServerModule[]> => {
+  const { createDataModule } = await import('./data/data-room.ts');
+  return [await createDataModule(context)];
 };
 
 /**
@@ -59,7 +59,7 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
   const clock = options.clock ?? Date.now;
   const lock = takeDataFolder(config.dataFolder);
   try {
-    await settleFolder(config.dataFolder, config.databaseUrl);
+    await recoverDataFolder(config.dataFolder, config.databaseUrl);
     const secrets = loadSecrets(config.dataFolder, config.secretKey);
     const store = await openStore(config.databaseUrl, clock);
     const admin = await ensureAdmin(config, store);
@@ -84,12 +84,12 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
       connections: openConnections(config, secrets, app.log),
       audit,
     };
-    const rooms = await (options.openRooms ?? openDataRooms)(context);
-    if (options.startsEngine === true) rooms.forEach((room) => room.warm?.());
+    const modules = await (options.createModules ?? createDataModules)(context);
+    if (options.startsEngine === true) modules.forEach((room) => room.warm?.());
     await grantExamples(store);
-    const describe = rooms.find((room) => room.describe !== undefined)?.describe;
+    const describe = modules.find((room) => room.describe !== undefined)?.describe;
     const furnished = describe === undefined ? context : { ...context, describe };
-    await furnishApp(app, { context: furnished, rooms, webRoot: options.webRoot ?? builtWebRoot });
+    await furnishApp(app, { context: furnished, modules, webRoot: options.webRoot ?? builtWebRoot });
     return {
       app,
       context,
@@ -98,7 +98,7 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
       close: async () => {
         await app.close();
         clearInterval(housekeeping);
-        for (const room of rooms) await room.close();
+        for (const room of modules) await room.close();
         await context.connections.close();
         await audit.settled();
         await store.close();

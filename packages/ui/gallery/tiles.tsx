@@ -16,7 +16,7 @@ const menu = [{ id: 'm', items: [{ id: 'r', text: 'Refresh', icon: RefreshIcon }
 const reading: TileReading = {
   rows: 181,
   durationMs: 41,
-  answeredAt: Date.now() - 250_000,
+  receivedAt: Date.now() - 250_000,
   onShowSql: () => undefined,
 };
 const line = 'M0 31 22 28 44 10 66 13 90 25 110 9 120 75 132 14 154 8 160 62 176 12 200 10';
@@ -51,7 +51,7 @@ const states: readonly { title: string; subtitle: string; state: TileState; note
   {
     title: 'Old numbers, the server is away',
     subtitle: 'On-time departures',
-    state: { kind: 'outdated', answeredAt: Date.now() - 3_600_000, onRetry: () => undefined },
+    state: { kind: 'outdated', receivedAt: Date.now() - 3_600_000, onRetry: () => undefined },
   },
   {
     title: 'Query failed',

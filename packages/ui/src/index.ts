@@ -7,7 +7,7 @@ export { Kbd } from './display/Kbd.tsx';
 export { Spinner } from './display/Spinner.tsx';
 export type { SpinnerProps } from './display/Spinner.tsx';
 export { Field } from './field/Field.tsx';
-export type { FieldProps, FieldSize, FieldWords } from './field/Field.tsx';
+export type { FieldProps, FieldSize, FieldText } from './field/Field.tsx';
 export type { ListChoice } from './field/list-items.ts';
 export { Select } from './field/Select.tsx';
 export type { SelectProps } from './field/Select.tsx';

@@ -1,4 +1,4 @@
-import { askHandedOver } from './dashboard/first-questions.ts';
+import { takePrefetchedQuery } from './dashboard/first-questions.ts';
 import { watchReturn } from './api/transient.ts';
 import { makeQueryClient } from './shell/query-client.ts';
 
@@ -19,7 +19,7 @@ function dashboardInAddress({ pathname, search, hash }: Location): string | null
 
 try {
   const idOrSlug = dashboardInAddress(window.location);
-  if (idOrSlug !== null) askHandedOver(queryClient, decodeURIComponent(idOrSlug));
+  if (idOrSlug !== null) takePrefetchedQuery(queryClient, decodeURIComponent(idOrSlug));
 } catch {
   // What fails, the page asks again and shows.
 }

@@ -1,6 +1,6 @@
 import type { ColumnTable } from '@sextant/contract';
 import type { RawForm } from '../kit/control.ts';
-import { svgWords, type Box } from '../kit/picture.ts';
+import { svgNames, type Box } from '../kit/picture.ts';
 import { readForm } from '../kit/read-form.ts';
 import { textWidthPx } from '../kit/text-width.ts';
 import type { Ink } from '../kit/theme/ink.ts';
@@ -19,7 +19,7 @@ export function bigNumberPicture(formData: RawForm, table: ColumnTable | undefin
   const fitting = (box.widthPx / Math.max(1, textWidthPx(words, 1))) * 0.95;
   const sizePx = Math.max(5, Math.min(largestPx, box.heightPx * shareOfHeight + 4, fitting));
   const y = box.y + box.heightPx / 2 + sizePx * 0.36;
-  return svgWords(words, {
+  return svgNames(words, {
     x: box.x,
     y: Math.round(y * 10) / 10,
     sizePx: Math.round(sizePx * 10) / 10,

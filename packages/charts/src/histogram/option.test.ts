@@ -40,7 +40,7 @@ describe('histogram', () => {
     const picked = drawPlainly(given, { selected: drawing.markAt(0, 1)?.selection ?? null });
     const [bars] = picked.option.series as { data: { itemStyle?: unknown }[] }[];
     expect(bars?.data.map(({ itemStyle }) => itemStyle === undefined)).toEqual(
-      Array.from({ length: 25 }, (_, at) => at === 1),
+      Array.from({ length: 25 }, (_, index) => index === 1),
     );
   });
 

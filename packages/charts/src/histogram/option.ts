@@ -82,9 +82,9 @@ function series(spread: Spread, group: Group): BarSeriesOption {
     id: group.name,
     name: group.name,
     color: spread.color(group.name),
-    data: group.counts.map((count, at) => ({
+    data: group.counts.map((count, index) => ({
       value: count ?? 0,
-      ...(isLeftOut(spread, at) ? { itemStyle: { color: ink.accentSoft2 }, label: { color: ink.text3 } } : {}),
+      ...(isLeftOut(spread, index) ? { itemStyle: { color: ink.accentSoft2 }, label: { color: ink.text3 } } : {}),
     })),
     barCategoryGap: '0%',
     stack: 'all',
@@ -202,7 +202,7 @@ function tooltipAt(spread: Spread, at: number): string {
 }
 
 const stackHeights = ({ bins, groups }: Spread): readonly number[] =>
-  bins.map((_, at) => groups.reduce((sum, group) => sum + (group.counts[at] ?? 0), 0));
+  bins.map((_, index) => groups.reduce((sum, group) => sum + (group.counts[index] ?? 0), 0));
 
 function summaryOf(spread: Spread): string {
   const sums = stackHeights(spread);

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { pickedAgain, type Drawing, type Selection } from './drawing.ts';
+import { toggleSelection, type Drawing, type Selection } from './drawing.ts';
 import styles from './EchartsChart.module.css';
 import type { ThemeName } from './theme/ink.ts';
 import { useEcharts } from './use-echarts.ts';
@@ -31,7 +31,7 @@ export function EchartsChart({ draw, theme, selected, isStill, onSelect, onPaint
 
   const pick = (series: number, point: number): void => {
     const selection = drawing?.markAt(series, point)?.selection ?? null;
-    if (selection !== null) onSelect?.(pickedAgain(selected, selection));
+    if (selection !== null) onSelect?.(toggleSelection(selected, selection));
   };
   const handlePainted = (): void => {
     paints.current += 1;

@@ -1,7 +1,7 @@
 import type { ChartDataEntry } from '@sextant/contract';
 
 /** What the server says of an answer beside its rows. */
-export interface AnswerFacts {
+export interface ResultFacts {
   /** Labels of the metrics that add up; of all others it is not known. */
   readonly additive: readonly string[];
   /** True when there are more groups than came. */
@@ -15,10 +15,10 @@ export interface AnswerFacts {
 }
 
 /** Of an answer that nothing is said of: nothing in it is added up. */
-export const noFacts: AnswerFacts = { additive: [], isCut: false, groupCount: 0, totals: null, sharesLeftOut: null };
+export const noFacts: ResultFacts = { additive: [], isCut: false, groupCount: 0, totals: null, sharesLeftOut: null };
 
 /** Reads what an entry of the wire says of its answer. */
-export function factsOf(entry: ChartDataEntry | undefined): AnswerFacts {
+export function factsOf(entry: ChartDataEntry | undefined): ResultFacts {
   if (entry === undefined) return noFacts;
   return {
     additive: entry.additive_metrics ?? [],

@@ -34,7 +34,7 @@ export function ticksOver(amounts: readonly (number | null)[], count: number, fi
   if (!(high > low)) return [];
   const step = libraryStep(high - low, count);
   const [first, last] = [Math.floor(low / step), Math.ceil(high / step)];
-  return Array.from({ length: last - first + 1 }, (_, at) => Number(((first + at) * step).toPrecision(12)));
+  return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
 }
 
 /** What a value axis is drawn over. */

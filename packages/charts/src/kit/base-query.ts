@@ -118,7 +118,7 @@ export function asked(column: Dimension, options: { grain?: Grain | null; isAxis
 
 /** Metrics without those whose label came before. */
 export function distinctMetrics(metrics: readonly Metric[]): readonly Metric[] {
-  return metrics.filter((metric, at) => metrics.findIndex(({ label }) => label === metric.label) === at);
+  return metrics.filter((metric, index) => metrics.findIndex(({ label }) => label === metric.label) === index);
 }
 
 /** Order by the sort metric, else the first metric; null metrics give no order. */

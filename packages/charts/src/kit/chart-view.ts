@@ -1,6 +1,6 @@
 import type { ColumnTable } from '@sextant/contract';
 import type { ComponentType } from 'react';
-import type { AnswerFacts } from './answer-facts.ts';
+import type { ResultFacts } from './answer-facts.ts';
 import type { RawForm } from './control.ts';
 import type { Coverage } from './coverage.ts';
 import type { Selection } from './drawing.ts';
@@ -39,7 +39,7 @@ export interface ChartViewProps {
   /** `label_map` of the first answer: tells the values in the names of series apart. Default: read from the names. */
   readonly labelMap?: LabelMap | undefined;
   /** What the server says of the first answer. Default nothing: no sums, no shares, no stacks. */
-  readonly facts?: AnswerFacts | undefined;
+  readonly facts?: ResultFacts | undefined;
   /** How far the rows reach, once that is known. Default null. */
   readonly coverage?: Coverage | null | undefined;
   /** True draws a change at once, without movement: one of many pictures that change together. Default false. */

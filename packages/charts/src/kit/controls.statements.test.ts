@@ -1,11 +1,11 @@
 import { showQueryContext } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { chartKinds, queryContextFor } from '../registry.ts';
+import { registeredChartTypes, queryContextFor } from '../registry.ts';
 import { chartKind, controlsOf, query } from './chart-kind.ts';
 import { count, controls, numberFormat, timeFormat } from './controls.ts';
 import { control, good } from './control.ts';
 import { numberText } from './numbers.ts';
-import { formProblems, readForm } from './read-form.ts';
+import { formErrors, readForm } from './read-form.ts';
 import { timeText } from './times.ts';
 
 const valuesOf = (given: { readonly choices: readonly { readonly value: unknown }[] | null }): unknown[] =>
@@ -89,28 +89,28 @@ const limited = chartKind({
     ),
   ],
 });
-const problems = (form: Record<string, unknown>): string[] =>
-  formProblems(limited, { needed: 'x', ...form }).map(({ message }) => message);
+const errors = (form: Record<string, unknown>): string[] =>
+  formErrors(limited, { needed: 'x', ...form }).map(({ message }) => message);
 
 test('[CTRL-055 CTRL-073] a number control says that a text is expected to be a number', () => {
-  expect(problems({ row_limit: 'abc' })).toEqual(['Row limit is expected to be a number']);
-  expect(problems({ row_limit: '12' })).toEqual([]);
+  expect(errors({ row_limit: 'abc' })).toEqual(['Row limit is expected to be a number']);
+  expect(errors({ row_limit: '12' })).toEqual([]);
 });
 
 test('[CTRL-056 CTRL-072] a whole-number control says that 1.5 is expected to be an integer', () => {
-  expect(problems({ row_limit: 1.5 })).toEqual(['Row limit is expected to be an integer']);
-  expect(problems({ row_limit: '1.5' })).toEqual(['Row limit is expected to be an integer']);
-  expect(problems({ row_limit: 2 })).toEqual([]);
+  expect(errors({ row_limit: 1.5 })).toEqual(['Row limit is expected to be an integer']);
+  expect(errors({ row_limit: '1.5' })).toEqual(['Row limit is expected to be an integer']);
+  expect(errors({ row_limit: 2 })).toEqual([]);
 });
 
 test('[CTRL-057 CTRL-058] null, an empty text and an empty list cannot be empty; 0 and false can stand', () => {
-  for (const needed of [null, '', [], undefined]) expect(problems({ needed })).toEqual(['Needed cannot be empty']);
-  for (const needed of [0, false]) expect(problems({ needed })).toEqual([]);
+  for (const needed of [null, '', [], undefined]) expect(errors({ needed })).toEqual(['Needed cannot be empty']);
+  for (const needed of [0, false]) expect(errors({ needed })).toEqual([]);
 });
 
 test('[CTRL-068] kinds share the controls that they have in common', () => {
   const withKey = (key: string) =>
-    Object.values(chartKinds).flatMap(({ spec }) => controlsOf(spec).filter((given) => given.key === key));
+    Object.values(registeredChartTypes).flatMap(({ spec }) => controlsOf(spec).filter((given) => given.key === key));
   for (const key of ['row_limit', 'limit', 'adhoc_filters', 'time_range', 'granularity_sqla', 'y_axis_format']) {
     const shared = withKey(key);
     expect(shared.length).toBeGreaterThan(1);
@@ -152,7 +152,7 @@ const timeSeries = {
 
 test('[CTRL-069] the 24 controls of a time-series chart come back as they were, built or not', () => {
   expect(Object.keys(timeSeries)).toHaveLength(24);
-  expect(readForm(chartKinds.echarts_timeseries_line.spec, timeSeries).formData).toEqual(timeSeries);
+  expect(readForm(registeredChartTypes.echarts_timeseries_line.spec, timeSeries).formData).toEqual(timeSeries);
   expect(queryContextFor(timeSeries).formData).toEqual(timeSeries);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDimmed, isPicked, pickedAgain, type Selection } from './drawing.ts';
+import { isDimmed, isPicked, toggleSelection, type Selection } from './drawing.ts';
 
 const of = (value: string): Selection => ({ filters: [], label: value, values: [value] });
 const both: Selection = { ...of('ORD'), also: [['DFW']] };
@@ -11,7 +11,7 @@ test('each of several picked values is picked, all others are dimmed', () => {
 });
 
 test('picking the only picked one again takes the pick back; one of several stays for its holder to decide', () => {
-  expect(pickedAgain(of('ORD'), of('ORD'))).toBeNull();
-  expect(pickedAgain(both, of('ORD'))).toEqual(of('ORD'));
-  expect(pickedAgain(null, of('ORD'))).toEqual(of('ORD'));
+  expect(toggleSelection(of('ORD'), of('ORD'))).toBeNull();
+  expect(toggleSelection(both, of('ORD'))).toEqual(of('ORD'));
+  expect(toggleSelection(null, of('ORD'))).toEqual(of('ORD'));
 });

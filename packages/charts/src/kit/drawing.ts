@@ -1,6 +1,6 @@
 import type { ColumnTable, Filter, FilterScalar } from '@sextant/contract';
 import type { EChartsOption } from 'echarts';
-import type { AnswerFacts } from './answer-facts.ts';
+import type { ResultFacts } from './answer-facts.ts';
 import type { Coverage } from './coverage.ts';
 import type { LabelMap, Labels } from './labels.ts';
 import type { Overlay } from './overlay.ts';
@@ -32,7 +32,7 @@ export interface Draw<Form> {
   /** The parts from which the names of wide columns are joined, by name. Default: read from the names. */
   readonly labelMap?: LabelMap;
   /** What the server says of the first answer. Default nothing: no sums, no shares, no stacks. */
-  readonly facts?: AnswerFacts | undefined;
+  readonly facts?: ResultFacts | undefined;
   /** How far the rows reach, once that is known. Default null. */
   readonly coverage?: Coverage | null | undefined;
   /** What stays in full colour while the rest is dimmed; null dims nothing. */
@@ -76,7 +76,7 @@ export interface Drawing {
 /** True when both pick the same values. */
 export function isSameSelection(one: Selection | null, other: Selection | null): boolean {
   if (one === null || other === null) return one === other;
-  return one.values.length === other.values.length && one.values.every((value, at) => value === other.values[at]);
+  return one.values.length === other.values.length && one.values.every((value, index) => value === other.values[index]);
 }
 
 /** True when `selection` is among what is picked. */
@@ -94,5 +94,5 @@ export const isDimmed = (selected: Selection | null, selection: Selection | null
   selected !== null && !isPicked(selected, selection);
 
 /** What picking `selection` leaves picked: nothing (null) when it was the only one. */
-export const pickedAgain = (selected: Selection | null, selection: Selection | null): Selection | null =>
+export const toggleSelection = (selected: Selection | null, selection: Selection | null): Selection | null =>
   isSameSelection(selection, selected) && (selected?.also ?? []).length === 0 ? null : selection;

@@ -25,7 +25,7 @@ test('digits count as numbers, whatever their length, and letters as a locale ha
 test('texts that differ in digits alone stand as a locale has them', () => {
   const times = Array.from(
     { length: 40 },
-    (_, at) => `${String((at * 7) % 24).padStart(2, '0')}:${String((at * 13) % 60).padStart(2, '0')}`,
+    (_, index) => `${String((index * 7) % 24).padStart(2, '0')}:${String((index * 13) % 60).padStart(2, '0')}`,
   );
   for (const one of times)
     for (const other of times) expect(Math.sign(naturalOrder(one, other))).toBe(Math.sign(locale(one, other)));

@@ -3,8 +3,8 @@ const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 /** Whether two texts differ in digits alone, place by place, as 08:00 and 17:00 do. */
 function differInDigits(one: string, other: string): boolean {
   if (one.length !== other.length) return false;
-  for (let at = 0; at < one.length; at += 1) {
-    const [left, right] = [one.charCodeAt(at), other.charCodeAt(at)];
+  for (let index = 0; index < one.length; index += 1) {
+    const [left, right] = [one.charCodeAt(index), other.charCodeAt(index)];
     if (left !== right && !(isDigit(left) && isDigit(right))) return false;
   }
   return true;

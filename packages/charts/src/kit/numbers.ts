@@ -159,7 +159,7 @@ function exactAxisText(format: string, ticks: readonly number[]): (value: number
   const shown = type === '%' ? 100 : 1;
   const isWhole = (decimals: number): boolean =>
     ticks.every((tick) => Number.isInteger(Number((tick * shown * 10 ** decimals).toPrecision(12))));
-  const decimals = Array.from({ length: mostDecimals }, (_, at) => at).find(isWhole) ?? mostDecimals;
+  const decimals = Array.from({ length: mostDecimals }, (_, index) => index).find(isWhole) ?? mostDecimals;
   return patterned(`${sign === '+' ? '+' : ''}${symbol === '$' ? '$' : ''},.${decimals}${type === '%' ? '~%' : '~f'}`);
 }
 
@@ -170,7 +170,7 @@ function exactAxisText(format: string, ticks: readonly number[]): (value: number
 export function axisNumberText(format: string, ticks: readonly number[] = []): NumberText {
   const plain = plainAxisText(format);
   // With the middles between them, so that 2,040 is not told as 2k beside 2.1k.
-  const probes = [...new Set(ticks.flatMap((tick, at) => [tick, (tick + (ticks[at + 1] ?? tick)) / 2]))];
+  const probes = [...new Set(ticks.flatMap((tick, index) => [tick, (tick + (ticks[index + 1] ?? tick)) / 2]))];
   return guarded(new Set(probes.map(plain)).size === probes.length ? plain : exactAxisText(format, ticks));
 }
 

@@ -25,7 +25,7 @@ test('no two labels of a chart have one color: the lower slot keeps it, whatever
 });
 
 test('beyond eight, labels are gray, except those that an author gave a color', () => {
-  const labels = Array.from({ length: 12 }, (_, at) => `label ${at}`);
+  const labels = Array.from({ length: 12 }, (_, index) => `label ${index}`);
   const found = colored(labels, { 'label 11': '#123456' });
   expect(found.slice(0, 8)).toEqual(slots.slice(0, 8));
   expect(found.slice(8)).toEqual([inks.light.text3, inks.light.text3, inks.light.text3, '#123456']);
@@ -41,14 +41,14 @@ test("the colours of option builders are those of ui's tokens", () => {
         .replace(/(\d)/, '-$1')
         .toLowerCase();
     for (const [role, value] of Object.entries(roles)) expect(css).toContain(`--${token(role)}: ${value};`);
-    own.forEach((value, at) => expect(css).toContain(`--viz-${at + 1}: ${value};`));
-    sequential.forEach((value, at) => expect(css).toContain(`--seq-${at + 1}: ${value};`));
-    heat.forEach((value, at) => expect(css).toContain(`--heat-${at + 1}: ${value};`));
+    own.forEach((value, index) => expect(css).toContain(`--viz-${index + 1}: ${value};`));
+    sequential.forEach((value, index) => expect(css).toContain(`--seq-${index + 1}: ${value};`));
+    heat.forEach((value, index) => expect(css).toContain(`--heat-${index + 1}: ${value};`));
   }
 });
 
 test('[FLAG-014] with USE_ANALAGOUS_COLORS more series than the palette has colours get colours derived from it', () => {
-  const labels = Array.from({ length: 30 }, (_, at) => `label ${at}`);
+  const labels = Array.from({ length: 30 }, (_, index) => `label ${index}`);
   for (const theme of ['light', 'dark'] as const) {
     const plain = labels.map(colorsFor(labels, inkOf(theme, false)));
     const more = labels.map(colorsFor(labels, inkOf(theme, true)));

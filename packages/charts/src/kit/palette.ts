@@ -48,7 +48,7 @@ function placesOf(labels: readonly string[], ink: Ink, book: ColorBook): Readonl
   for (const label of ordered)
     if (Number.isFinite(slotOf(label)) && !taken.has(slotOf(label) % size)) take(label, slotOf(label) % size);
   const free = ink.slots.flatMap((_, place) => (taken.has(place) ? [] : [place]));
-  ordered.filter((label) => !places.has(label)).forEach((label, at) => take(label, free[at] ?? at % size));
+  ordered.filter((label) => !places.has(label)).forEach((label, index) => take(label, free[index] ?? index % size));
   return places;
 }
 
@@ -59,7 +59,7 @@ function placesOf(labels: readonly string[], ink: Ink, book: ColorBook): Readonl
 export function colorsFor(labels: readonly string[], ink: Ink, book: ColorBook = {}): (label: string) => string {
   const own = [...new Set(labels)].filter((label) => label !== otherLabel);
   const most = ink.slots.length > paletteSize ? ink.slots.length : mostColors;
-  const colored = own.filter((label, at) => at < most || isFixed(known(book, label)));
+  const colored = own.filter((label, index) => index < most || isFixed(known(book, label)));
   const places = placesOf(colored, ink, book);
   return (label) => {
     const fixed = known(book, label);

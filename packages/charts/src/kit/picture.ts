@@ -29,7 +29,7 @@ export const svgText = (text: string): string =>
   text.replace(notInXml, '').replace(/[&<>"']/g, (sign) => signs[sign] ?? '');
 
 /** One line of words; clipped by whoever knows the width. */
-export const svgWords = (
+export const svgNames = (
   words: string,
   at: {
     readonly x: number;

@@ -3,7 +3,7 @@ import { controlsOf, type ChartSpec, type FormOf } from './chart-kind.ts';
 import type { Control, RawForm } from './control.ts';
 
 /** What keeps a form from being asked, at which control. */
-export interface FormProblem {
+export interface FormError {
   readonly code: ErrorCode;
   readonly key: string;
   readonly label: string;
@@ -33,7 +33,7 @@ export function readForm<Spec extends ChartSpec>(spec: Spec, formData: RawForm):
   return { ...Object.fromEntries(values), formData } as FormOf<Spec>;
 }
 
-function problemOf(control: Control, formData: RawForm): FormProblem | null {
+function errorOf(control: Control, formData: RawForm): FormError | null {
   if (!control.isVisible(formData)) return null;
   const raw = formData[control.key];
   const at = { key: control.key, label: control.label };
@@ -57,8 +57,8 @@ function problemOf(control: Control, formData: RawForm): FormProblem | null {
 }
 
 /** What is missing or unreadable in a form, in the order of the panel; empty when it can be asked. */
-export function formProblems(spec: ChartSpec, formData: RawForm): FormProblem[] {
-  return controlsOf(spec).flatMap((control) => problemOf(control, formData) ?? []);
+export function formErrors(spec: ChartSpec, formData: RawForm): FormError[] {
+  return controlsOf(spec).flatMap((control) => errorOf(control, formData) ?? []);
 }
 
 /** The raw values of every control's default, for a new chart of this kind. Controls without a default are absent. */

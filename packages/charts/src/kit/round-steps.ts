@@ -14,7 +14,7 @@ export function roundValues(from: number, to: number, count: number): readonly n
   const first = Math.ceil(from / step - tiny);
   const last = Math.floor(to / step + tiny);
   // Multiplied and not summed up, so that 0.3 stays 0.3 within what twelve digits tell.
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) =>
-    Number(((first + at) * step).toPrecision(12)),
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) =>
+    Number(((first + index) * step).toPrecision(12)),
   );
 }

@@ -26,7 +26,7 @@ export function selectionOf(
   texts: readonly string[],
 ): Selection {
   return {
-    filters: columns.map((column, at) => equalFilter(column, values[at] ?? null)),
+    filters: columns.map((column, index) => equalFilter(column, values[index] ?? null)),
     label: texts.join(', '),
     values,
   };

@@ -1,5 +1,5 @@
 import { columnNamed, nullMark, type Column, type ColumnTable, type FilterScalar } from '@sextant/contract';
-import type { AnswerFacts } from './answer-facts.ts';
+import type { ResultFacts } from './answer-facts.ts';
 import { amountAt, groupName } from './cell-text.ts';
 import { labelOf, type LabelMap, type Labels } from './labels.ts';
 import type { ColorBook } from './palette.ts';
@@ -94,7 +94,7 @@ const isNullSeries = ({ values }: Series): boolean =>
   values !== null && values.length > 0 && values.every((value) => value === null);
 
 /** Whether the amounts of a series over groups add up: those of a metric that does, at whatever time, and not what came of comparing two. */
-export const addsUp = ({ metric, offset, base, name }: Series, { additive }: AnswerFacts, form: SeriesForm): boolean =>
+export const addsUp = ({ metric, offset, base, name }: Series, { additive }: ResultFacts, form: SeriesForm): boolean =>
   additive.includes(metric) && (offset !== null || base === name) && !isCompared(form);
 
 const isCompared = ({ time_compare: offsets, comparison_type: type }: SeriesForm): boolean =>

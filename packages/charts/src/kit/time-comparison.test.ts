@@ -52,7 +52,7 @@ const table = (names: readonly string[]) =>
   recordedTable({
     columns: [
       { name: 'day', type: 'timestamp', values: [0] },
-      ...names.map((name, at) => ({ name, type: 'integer' as const, values: [at + 1] })),
+      ...names.map((name, index) => ({ name, type: 'integer' as const, values: [index + 1] })),
     ],
   });
 

@@ -110,7 +110,7 @@ export function comparisonSteps(form: Compared): readonly PostStep[] {
     compare_type: type,
     drop_original_columns: true,
   };
-  const names = pairs.map(({ metric, offset }, at) => [`${type}__${metric}__${others[at] ?? ''}`, offset] as const);
+  const names = pairs.map(({ metric, offset }, index) => [`${type}__${metric}__${others[index] ?? ''}`, offset] as const);
   return [
     { operation: 'compare', options: compare },
     ...(leavesMetricOut(form)

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { browserOverlay } from './annotations/in-browser.ts';
-import type { AnnotationAnswers } from './annotations/overlay.ts';
+import type { AnnotationResults } from './annotations/overlay.ts';
 import { hasLayers, type RawForm } from './control.ts';
 import type { Overlay } from './overlay.ts';
 
 /** What the layers of a form lay over its chart; its code comes only for charts that have layers, and the chart does not wait for it. */
-export function useOverlay(formData: RawForm, answers: AnnotationAnswers): Overlay | undefined {
+export function useOverlay(formData: RawForm, results: AnnotationResults): Overlay | undefined {
   const [make, setMake] = useState<{ readonly of: typeof browserOverlay } | null>(null);
   const isWanted = hasLayers(formData);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useOverlay(formData: RawForm, answers: AnnotationAnswers): Overl
     };
   }, [isWanted]);
   return useMemo(
-    () => (make === null || !isWanted ? undefined : make.of(formData, answers)),
-    [make, isWanted, formData, answers],
+    () => (make === null || !isWanted ? undefined : make.of(formData, results)),
+    [make, isWanted, formData, results],
   );
 }

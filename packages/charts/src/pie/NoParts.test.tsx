@@ -16,7 +16,7 @@ test('in the place of a pie of averages stands why there are no slices, and bars
       onSelect={undefined}
       onPainted={undefined}
       metric="Mean gross"
-      fault="not_additive"
+      error="not_additive"
       groupCount={3}
       draw={() => ({ option: {}, summary: '', key: [], pointCounts: [], markAt: () => null })}
     />,

@@ -16,13 +16,13 @@ interface NoPartsProps extends Pick<ChartViewProps, 'theme'> {
   readonly isStill: boolean;
   /** What the metric is called. */
   readonly metric: string;
-  readonly fault: 'not_additive' | 'negative';
+  readonly error: 'not_additive' | 'negative';
   readonly groupCount: number;
   readonly draw: (size: Size) => Drawing;
 }
 
 /** In the place of a pie whose slices would lie: why there are none, and the same groups as bars for whoever asks. */
-export function NoParts({ metric, fault, groupCount, draw, onPainted, ...chart }: NoPartsProps) {
+export function NoParts({ metric, error, groupCount, draw, onPainted, ...chart }: NoPartsProps) {
   const [areBars, setBars] = useState(false);
   useLayoutEffect(() => {
     if (!areBars) onPainted?.();
@@ -37,7 +37,7 @@ export function NoParts({ metric, fault, groupCount, draw, onPainted, ...chart }
     );
   return (
     <div className={styles.noParts} data-chart="" data-painted="true">
-      <p>{whyNoParts([metric], fault)}, so slices would be no parts of a whole.</p>
+      <p>{whyNoParts([metric], error)}, so slices would be no parts of a whole.</p>
       <Button size="sm" onPress={() => setBars(true)}>
         Show as bars
       </Button>

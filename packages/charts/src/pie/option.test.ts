@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { noFacts, type AnswerFacts } from '../kit/answer-facts.ts';
+import { noFacts, type ResultFacts } from '../kit/answer-facts.ts';
 import { drawingText, drawPlainly } from '../kit/plain-drawing.ts';
 import { readForm } from '../kit/read-form.ts';
 import { recordedTable, type RecordedTable } from '../kit/recorded-table.ts';
@@ -12,7 +12,7 @@ import { openScope } from '../kit/base-query.ts';
 import { readSlices } from './slices.ts';
 import { pie as spec } from './spec.ts';
 
-const additive: AnswerFacts = { ...noFacts, additive: ['departures'] };
+const additive: ResultFacts = { ...noFacts, additive: ['departures'] };
 const form = readForm(spec, pieExample);
 const table = (classes: (string | null)[], amounts: (number | null)[]): RecordedTable => ({
   columns: [
@@ -20,7 +20,7 @@ const table = (classes: (string | null)[], amounts: (number | null)[]): Recorded
     { name: 'departures', type: 'integer', values: amounts },
   ],
 });
-const slicesOf = (classes: (string | null)[], amounts: (number | null)[], facts: AnswerFacts = additive) =>
+const slicesOf = (classes: (string | null)[], amounts: (number | null)[], facts: ResultFacts = additive) =>
   readSlices(recordedTable(table(classes, amounts)), form, facts);
 
 describe('pie chart', () => {
@@ -76,7 +76,7 @@ describe('pie chart', () => {
   test('what does not add up has no parts, no total and no rest; bars show the groups', () => {
     for (const facts of [noFacts, { ...noFacts, additive: ['another'] }]) {
       const read = slicesOf(['a', null, 'b'], [12, 3, 190], facts);
-      expect(read).toMatchObject({ fault: 'not_additive', slices: [], total: 0 });
+      expect(read).toMatchObject({ error: 'not_additive', slices: [], total: 0 });
       expect(read.groups.map(({ name }) => name)).toEqual(['a', 'b', '<NULL>']);
     }
     const drawing = drawPlainly({ spec, option, formData: pieExample, tables: [recordedTable(table(['a'], [12.6]))] });
@@ -86,9 +86,9 @@ describe('pie chart', () => {
   });
 
   test('negative amounts, seen or hidden by the row limit, are no parts of a whole', () => {
-    expect(slicesOf(['a', 'b'], [10, -9])).toMatchObject({ fault: 'negative', slices: [] });
+    expect(slicesOf(['a', 'b'], [10, -9])).toMatchObject({ error: 'negative', slices: [] });
     const cut = { ...additive, isCut: true, totals: { departures: 15 } };
-    expect(slicesOf(['a', 'b'], [10, 9], cut)).toMatchObject({ fault: 'negative', slices: [] });
+    expect(slicesOf(['a', 'b'], [10, 9], cut)).toMatchObject({ error: 'negative', slices: [] });
   });
 
   test('groups without an amount have no part, and that is said', () => {

@@ -14,7 +14,7 @@ import type { PieForm } from './spec.ts';
 export function pieOption(draw: Draw<PieForm>): Drawing {
   const { form, ink, selected } = draw;
   const read = readSlices(draw.tables[0], form, draw.facts);
-  if (read.fault !== null && read.groups.length > 0) return barsOfGroups(draw, read);
+  if (read.error !== null && read.groups.length > 0) return barsOfGroups(draw, read);
   const { slices } = read;
   const [first] = slices;
   if (first === undefined) return emptyDrawing;

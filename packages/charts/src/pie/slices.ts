@@ -1,5 +1,5 @@
 import { cellAt, columnNamed, type ColumnTable, type FilterScalar } from '@sextant/contract';
-import { noFacts, type AnswerFacts } from '../kit/answer-facts.ts';
+import { noFacts, type ResultFacts } from '../kit/answer-facts.ts';
 import { amountAt, groupText, isTime } from '../kit/cell-text.ts';
 import type { Selection } from '../kit/drawing.ts';
 import { otherLabel } from '../kit/palette.ts';
@@ -29,7 +29,7 @@ export interface Slices {
   /** The metric over all rows, as the engine has it. */
   readonly total: number;
   /** Why there are no parts; null where there are. */
-  readonly fault: 'not_additive' | 'negative' | null;
+  readonly error: 'not_additive' | 'negative' | null;
   /** Every group as it came, NULL last: what bars show. */
   readonly groups: readonly PieGroup[];
   /** Groups without an amount: they have no part. */
@@ -75,19 +75,19 @@ function withRest(parts: readonly Part[], total: number): readonly Part[] {
 }
 
 /** The metric over all rows: as the engine has it, or summed up where all groups came; null where neither is known. */
-function totalOf(groups: readonly PieGroup[], label: string, facts: AnswerFacts): number | null {
+function totalOf(groups: readonly PieGroup[], label: string, facts: ResultFacts): number | null {
   const known = facts.totals?.[label];
   if (typeof known === 'number') return known;
   return facts.isCut ? null : groups.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
 }
 
 /** Reads the answer of `pieQueries`. */
-export function readSlices(table: ColumnTable | undefined, form: PieForm, facts: AnswerFacts = noFacts): Slices {
+export function readSlices(table: ColumnTable | undefined, form: PieForm, facts: ResultFacts = noFacts): Slices {
   const groups = table === undefined ? [] : readGroups(table, form);
   const label = form.metric?.label ?? '';
   const leftOut = groups.filter(({ amount }) => amount === null).length;
   const none = { slices: [], total: 0, groups, leftOut };
-  if (!facts.additive.includes(label)) return { ...none, fault: 'not_additive' };
+  if (!facts.additive.includes(label)) return { ...none, error: 'not_additive' };
   const parts = groups.flatMap(({ amount, ...group }): Part[] =>
     amount === null || amount === 0 ? [] : [{ ...group, value: amount }],
   );
@@ -95,14 +95,14 @@ export function readSlices(table: ColumnTable | undefined, form: PieForm, facts:
   const shown = parts.reduce((sum, { value }) => sum + value, 0);
   // What did not come along may be negative, too: then the parts are more than the whole.
   if (parts.some(({ value }) => value < 0) || (total !== null && shown > total * (1 + tiny)))
-    return { ...none, fault: 'negative' };
+    return { ...none, error: 'negative' };
   // A cut answer without its total tells no shares.
-  if (total === null) return { ...none, fault: 'not_additive' };
+  if (total === null) return { ...none, error: 'not_additive' };
   const slices = withRest(parts, total).map(({ name, value, selection }) => ({
     name,
     value,
     selection,
     share: value / total,
   }));
-  return { slices, total, fault: null, groups, leftOut };
+  return { slices, total, error: null, groups, leftOut };
 }

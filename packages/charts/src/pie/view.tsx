@@ -1,7 +1,7 @@
 import { BarChart, PieChart } from 'echarts/charts';
 import { useCallback, useMemo, useRef } from 'react';
 import type { ChartViewProps } from '../kit/chart-view.ts';
-import { isDimmed, isPicked, pickedAgain } from '../kit/drawing.ts';
+import { isDimmed, isPicked, toggleSelection } from '../kit/drawing.ts';
 import { labelOf, type Labels } from '../kit/labels.ts';
 import { register } from '../kit/echarts-instance.ts';
 import { EchartsChart } from '../kit/EchartsChart.tsx';
@@ -23,13 +23,13 @@ register(PieChart);
 const none = {};
 const longestInHole = 7;
 
-interface Answer {
+interface PieResult {
   readonly text: string;
   readonly words: string;
 }
 
 /** What stands in the hole: the picked part's share, else the whole, as the engine has it. */
-function answerOf({ slices, total }: Slices, form: PieForm, picked: readonly Slice[], labels: Labels): Answer | null {
+function resultOf({ slices, total }: Slices, form: PieForm, picked: readonly Slice[], labels: Labels): PieResult | null {
   if (picked.length > 0) {
     const share = picked.reduce((sum, slice) => sum + slice.share, 0);
     return { text: shareText(share), words: picked.map(({ name }) => name).join(', ') };
@@ -73,15 +73,15 @@ export function View({
   );
   const write = numberText(form.number_format);
   const picked = parts.slices.filter(({ selection }) => isPicked(selected, selection));
-  const answer = form.donut ? answerOf(parts, form, picked, labels) : null;
-  const handlePick = ({ selection }: Slice): void => onSelect?.(pickedAgain(selected, selection));
+  const result = form.donut ? resultOf(parts, form, picked, labels) : null;
+  const handlePick = ({ selection }: Slice): void => onSelect?.(toggleSelection(selected, selection));
   const place = form.show_legend && size !== null ? listPlace(size, parts.slices.length) : 'none';
-  if (parts.fault !== null && parts.groups.length > 0)
+  if (parts.error !== null && parts.groups.length > 0)
     return (
       <NoParts
         {...{ draw, theme, selected, isStill, onSelect, onPainted }}
         metric={labelOf(labels, form.metric?.label ?? '')}
-        fault={parts.fault}
+        error={parts.error}
         groupCount={parts.groups.length}
       />
     );
@@ -89,10 +89,10 @@ export function View({
     <div ref={frame} className={styles.view} data-layout={place}>
       <div className={styles.ring}>
         {size !== null && <EchartsChart {...{ draw, theme, selected, isStill, onSelect, onPainted }} />}
-        {answer !== null && (
+        {result !== null && (
           <p className={styles.answer} aria-hidden>
-            <b>{answer.text}</b>
-            <span>{answer.words}</span>
+            <b>{result.text}</b>
+            <span>{result.words}</span>
           </p>
         )}
       </div>

@@ -19,7 +19,7 @@ const form = {
   server_pagination: true,
   server_page_length: 20,
 };
-const twenty = Array.from({ length: 20 }, (_, at) => at);
+const twenty = Array.from({ length: 20 }, (_, index) => index);
 
 function show(ownState: OwnState, rows: readonly number[]) {
   const asked: OwnState[] = [];

@@ -1,7 +1,7 @@
 import { cellAt, type ColumnTable } from '@sextant/contract';
 import type { RawForm } from '../kit/control.ts';
 import { nullText } from '../kit/numbers.ts';
-import { svgWords, type Box } from '../kit/picture.ts';
+import { svgNames, type Box } from '../kit/picture.ts';
 import { readForm } from '../kit/read-form.ts';
 import { clipped, textWidthPx } from '../kit/text-width.ts';
 import type { Ink } from '../kit/theme/ink.ts';
@@ -19,12 +19,12 @@ export function tablePicture(formData: RawForm, table: ColumnTable | undefined, 
   const columns = tableColumns(table, readForm(spec, formData), {}).slice(0, mostColumns);
   const widthPx = box.widthPx / Math.max(1, columns.length);
   const count = Math.min(table.rowCount, Math.floor(box.heightPx / rowPx) - 1);
-  const cells = columns.map(({ column, title, type, format }, at) => {
-    const left = box.x + at * widthPx;
+  const cells = columns.map(({ column, title, type, format }, index) => {
+    const left = box.x + index * widthPx;
     const line = (words: string, row: number, fill: string, weight: number): string => {
       const text = clipped(words, sizePx, widthPx - gapPx);
       const x = type === 'number' ? left + widthPx - gapPx - textWidthPx(text, sizePx) : left;
-      return svgWords(text, { x: Math.round(x * 10) / 10, y: box.y + (row + 1) * rowPx - 3, sizePx, fill, weight });
+      return svgNames(text, { x: Math.round(x * 10) / 10, y: box.y + (row + 1) * rowPx - 3, sizePx, fill, weight });
     };
     const rows = Array.from({ length: Math.max(0, count) }, (_, row) => {
       const cell = cellAt(column, row);

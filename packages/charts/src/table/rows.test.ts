@@ -10,8 +10,8 @@ import { cellSelection, isOfColumn, tableColumns, totalsRow } from './rows.ts';
 import { table as spec } from './spec.ts';
 
 const form = (changes = {}) => readForm(spec, { ...tableExample, ...changes });
-const answer = recordedTable(routes);
-const columns = tableColumns(answer, form(), { departures: 'Departures' });
+const result = recordedTable(routes);
+const columns = tableColumns(result, form(), { departures: 'Departures' });
 
 test('columns by type, in their formats, with a bar behind one measure', () => {
   expect(columns.map(({ title, type }) => [title, type])).toEqual([
@@ -25,15 +25,15 @@ test('columns by type, in their formats, with a bar behind one measure', () => {
   expect(columns[2]?.barShare?.(0)).toBe(1);
   expect(columns[2]?.format(6069)).toBe('6,069');
   expect(columns[4]?.format(0.7996)).toBe('80.0\u202f%');
-  expect(tableColumns(answer, form({ show_cell_bars: false }), {}).some(({ barShare }) => barShare !== null)).toBe(
+  expect(tableColumns(result, form({ show_cell_bars: false }), {}).some(({ barShare }) => barShare !== null)).toBe(
     false,
   );
 });
 
 test('totals stand under their metrics and say what they cover', () => {
-  const row = totalsRow(columns, recordedTable(totals), form(), { rowCount: answer.rowCount, isCut: false });
+  const row = totalsRow(columns, recordedTable(totals), form(), { rowCount: result.rowCount, isCut: false });
   expect(row?.slice(0, 3)).toEqual(['All 113', null, 166341]);
-  expect(totalsRow(columns, recordedTable(totals), form(), { rowCount: answer.rowCount, isCut: true })?.[0]).toBe(
+  expect(totalsRow(columns, recordedTable(totals), form(), { rowCount: result.rowCount, isCut: true })?.[0]).toBe(
     'All',
   );
   expect(totalsRow(columns, undefined, form(), { rowCount: 1, isCut: false })).toBeNull();

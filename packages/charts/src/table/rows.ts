@@ -164,6 +164,6 @@ export function totalsRow(
     const total = totals.columns.find(({ name }) => name === column.name);
     return total === undefined || isSumOfCodes(column, form) ? null : cellAt(total, 0);
   });
-  const at = cells.indexOf(null);
-  return at < 0 ? cells : cells.with(at, isCut ? 'All' : `All ${countText(rowCount)}`);
+  const index = cells.indexOf(null);
+  return index < 0 ? cells : cells.with(index, isCut ? 'All' : `All ${countText(rowCount)}`);
 }

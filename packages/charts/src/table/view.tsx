@@ -12,7 +12,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { whyNoParts } from '../kit/answer-facts.ts';
 import type { ChartViewProps, CutRows } from '../kit/chart-view.ts';
 import { engineSort } from '../kit/engine-sort.ts';
-import { isPicked, pickedAgain, type Selection } from '../kit/drawing.ts';
+import { isPicked, toggleSelection, type Selection } from '../kit/drawing.ts';
 import { labelOf, type Labels } from '../kit/labels.ts';
 import { readForm } from '../kit/read-form.ts';
 import { rowOrder } from '../kit/row-order.ts';
@@ -40,7 +40,7 @@ export function cutText(
 const none = {};
 
 /** What the rows are sorted by when they come; a person's own order goes before the chart's. */
-function orderWords(form: TableForm, labels: Labels, { sort, columns, rowCount }: ReturnType<typeof useTable>): string {
+function orderText(form: TableForm, labels: Labels, { sort, columns, rowCount }: ReturnType<typeof useTable>): string {
   const sorted = columns.find(({ column }) => column.name === sort?.column);
   if (sorted !== undefined) {
     // Most engines have NULL last; where one cannot be told so, the rows say it.
@@ -53,12 +53,12 @@ function orderWords(form: TableForm, labels: Labels, { sort, columns, rowCount }
 }
 
 /** How much is shown, of how much, and in which order. */
-function wordsOfCut(cut: CutRows, form: TableForm, labels: Labels, shown: ReturnType<typeof useTable>): string {
+function textOfCut(cut: CutRows, form: TableForm, labels: Labels, shown: ReturnType<typeof useTable>): string {
   const { rowCount, sort, isLocal, totals } = shown;
   const hasTotals = totals !== null;
   if (isLocal && sort !== null) return `${cutText(rowCount, cut, { hasTotals })} Only these are sorted.`;
   const isSaid = sort !== null || cut.isChosen === true;
-  return cutText(rowCount, cut, { hasTotals, by: isSaid ? orderWords(form, labels, shown) : '' });
+  return cutText(rowCount, cut, { hasTotals, by: isSaid ? orderText(form, labels, shown) : '' });
 }
 
 /** One sentence: what the rows are, and by what. */
@@ -85,16 +85,16 @@ const gridColumn = (shown: TableColumn, order: Int32Array, form: TableForm): Gri
 /** All the rows are sorted by each other in the page; of a part of them the engine knows the order. */
 function useTable(props: ChartViewProps, form: TableForm, isPaged: boolean) {
   const { tables, labels = none, formats = none, cut = null } = props;
-  const answer = tables[0];
+  const result = tables[0];
   const [ownSort, setOwnSort] = useState<GridSort | null>(null);
   const engine = isPaged || cut !== null ? engineSort(props) : null;
   const sort = engine === null ? ownSort : engine.sort;
   const localSort = engine === null ? ownSort : null;
   const columns = useMemo(
-    () => (answer === undefined ? [] : tableColumns(answer, form, labels, formats)),
-    [answer, form, labels, formats],
+    () => (result === undefined ? [] : tableColumns(result, form, labels, formats)),
+    [result, form, labels, formats],
   );
-  const rowCount = answer?.rowCount ?? 0;
+  const rowCount = result?.rowCount ?? 0;
   const order = useMemo(() => {
     const by = columns.find(({ column }) => column.name === localSort?.column)?.column ?? null;
     return rowOrder(by, rowCount, localSort?.direction === 'descending');
@@ -133,7 +133,7 @@ function usePicks({ selected = null, onSelect }: ChartViewProps, form: TableForm
     onCellPress: (row: number, at: number): void => {
       const selection = selectionAt(row, at);
       if (selection === null) return;
-      onSelect(pickedColumns[at] === true ? pickedAgain(selected, selection) : selection);
+      onSelect(pickedColumns[at] === true ? toggleSelection(selected, selection) : selection);
     },
     isCellChosen: (row: number, at: number): boolean =>
       pickedColumns[at] === true && isPicked(selected, selectionAt(row, at)),
@@ -203,7 +203,7 @@ export function View(props: ChartViewProps) {
     frame.current?.setAttribute('data-painted', 'true');
     onPainted?.();
   }, [onPainted, gridColumns]);
-  const cutWords = cut === null ? '' : wordsOfCut(cut, form, labels, shown);
+  const cutText = cut === null ? '' : textOfCut(cut, form, labels, shown);
   const noShares = facts?.sharesLeftOut ?? null;
   return (
     <div ref={frame} className={styles.view} data-chart="">
@@ -217,7 +217,7 @@ export function View(props: ChartViewProps) {
       )}
       {cut !== null && cut.isChosen !== true && (
         <div className={styles.cut}>
-          <Note tone="warn">{cutWords}</Note>
+          <Note tone="warn">{cutText}</Note>
         </div>
       )}
       <div className={styles.grid}>
@@ -232,7 +232,7 @@ export function View(props: ChartViewProps) {
         />
       </div>
       {pages !== null && <Pages {...pages} shown={rowCount} />}
-      {cut?.isChosen === true && <p className={styles.quiet}>{cutWords}</p>}
+      {cut?.isChosen === true && <p className={styles.quiet}>{cutText}</p>}
     </div>
   );
 }

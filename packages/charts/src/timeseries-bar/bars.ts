@@ -125,7 +125,7 @@ export function barSelection({ draw, isTime }: Bars, series: Series, point: Axis
   return {
     filters: [
       byStep ?? equalFilter(axis, point.value),
-      ...groupby.map((column, at) => equalFilter(column, series.values?.[at] ?? null)),
+      ...groupby.map((column, index) => equalFilter(column, series.values?.[index] ?? null)),
     ],
     label: [point.text, ...series.values.map((value) => groupName(value, () => String(value)))].join(', '),
     values,

@@ -177,7 +177,7 @@ describe('bar chart', () => {
   });
 
   test('the bar of rows without a time is named, however few labels there is room for', () => {
-    const times = [...Array.from({ length: 24 }, (_, at) => Date.UTC(2001, at, 1)), null];
+    const times = [...Array.from({ length: 24 }, (_, index) => Date.UTC(2001, index, 1)), null];
     const table: RecordedTable = {
       columns: [
         { name: 'date', type: 'timestamp', values: times },

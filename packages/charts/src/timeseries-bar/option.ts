@@ -20,7 +20,7 @@ import { tooltipHtml } from '../kit/tooltip.ts';
 import { amountAt, barSelection, readBars, type Bars } from './bars.ts';
 import type { BarForm } from './spec.ts';
 
-const maxLabelledBars = 12;
+const maxLabeledBars = 12;
 const labelSizePx = 11;
 const radiusPx = 2;
 
@@ -33,7 +33,7 @@ const amountsOf = (bars: Bars): readonly number[] =>
 /** Values stand at the ends of up to twelve bars, as long as they fit over upright ones; then the value axis goes. */
 function labelsEnds(bars: Bars): boolean {
   const count = bars.points.length * bars.series.length;
-  if (bars.isStacked || count > maxLabelledBars) return false;
+  if (bars.isStacked || count > maxLabeledBars) return false;
   return bars.isHorizontal || widestAmountPx(bars, amountsOf(bars)) <= bars.draw.widthPx / count;
 }
 
@@ -166,17 +166,17 @@ const stackHeights = ({ points, series }: Bars): readonly number[] =>
 
 function axes(bars: Bars): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
   const { draw, isHorizontal } = bars;
-  const isLabelled = labelsEnds(bars);
+  const isLabeled = labelsEnds(bars);
   const format = bars.isShare ? ',.0%' : draw.form.y_axis_format;
   const amounts = bars.isStacked ? stackHeights(bars) : amountsOf(bars);
   const values = {
     ...valueAxis(format, { heightPx: draw.heightPx, amounts, ...(isHorizontal ? { splitNumber: 3 } : {}) }),
-    ...(isLabelled ? { show: false, splitLine: { show: false } } : {}),
+    ...(isLabeled ? { show: false, splitLine: { show: false } } : {}),
     ...(bars.isShare ? shareAxisEnd(amounts) : {}),
   };
   if (!isHorizontal)
-    return { grid: gridWithin({ top: isLabelled ? 18 : 8 }), xAxis: categoryAxis(bars), yAxis: values };
-  const roomPx = isLabelled ? widestAmountPx(bars, amountsOf(bars)) + 8 : 8;
+    return { grid: gridWithin({ top: isLabeled ? 18 : 8 }), xAxis: categoryAxis(bars), yAxis: values };
+  const roomPx = isLabeled ? widestAmountPx(bars, amountsOf(bars)) + 8 : 8;
   return {
     grid: gridWithin({ top: 0, right: roomPx }),
     xAxis: { ...values, boundaryGap: [spareShare(bars, roomPx), 0] },
@@ -256,7 +256,7 @@ export function barOption(draw: Draw<BarForm>): Drawing {
         axisPointer: axisPointer(draw.ink, 'shadow'),
         formatter: (params: unknown) => tooltipAt(bars, pointIndex(params), overlaid),
       },
-      series: bars.series.map((series, at) => barSeries(bars, series, at)),
+      series: bars.series.map((series, index) => barSeries(bars, series, index)),
     },
     summary: summaryOf(bars),
     key: hasKey

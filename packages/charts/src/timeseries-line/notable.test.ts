@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AxisPoint } from '../kit/axis-points.ts';
-import { notablePoint, stepWords } from './notable.ts';
+import { notablePoint, stepText } from './notable.ts';
 
 const day = 86_400_000;
 const start = Date.UTC(2001, 0, 1);
@@ -21,10 +21,10 @@ test('the point that lies furthest from the middle, above or below', () => {
 test('level lines, short lines and ties have none', () => {
   expect(found(level)).toBeNull();
   expect(found(level.with(7, 45).with(8, 45))).toBeNull();
-  expect(found(level.map((amount, at) => (at < 5 ? amount : null)).with(2, 1))).toBeNull();
+  expect(found(level.map((amount, index) => (index < 5 ? amount : null)).with(2, 1))).toBeNull();
 });
 
 test('the year is said only where it is not the same for all', () => {
-  expect(stepWords(points, 7)).toBe('8 Jan');
-  expect(stepWords([...points, { value: Date.UTC(2002, 0, 1), text: '1 Jan 2002', row: 20 }], 7)).toBe('8 Jan 2001');
+  expect(stepText(points, 7)).toBe('8 Jan');
+  expect(stepText([...points, { value: Date.UTC(2002, 0, 1), text: '1 Jan 2002', row: 20 }], 7)).toBe('8 Jan 2001');
 });

@@ -14,9 +14,9 @@ export function notablePoint(
   points: readonly AxisPoint[],
   amountOf: (row: number | null) => number | null,
 ): Notable | null {
-  const known = points.flatMap(({ row }, at): Notable[] => {
+  const known = points.flatMap(({ row }, index): Notable[] => {
     const amount = amountOf(row);
-    return amount === null ? [] : [{ at, amount }];
+    return amount === null ? [] : [{ at: index, amount }];
   });
   if (known.length < fewestPoints) return null;
   const sorted = [...known].sort((one, other) => one.amount - other.amount);
@@ -32,7 +32,7 @@ export function notablePoint(
 const withoutYear = (text: string): string => text.replace(/ \d{4}$/, '');
 
 /** The step at `at` in words; the year is left out where all steps lie in the same one. */
-export function stepWords(points: readonly AxisPoint[], at: number): string {
+export function stepText(points: readonly AxisPoint[], at: number): string {
   const text = points[at]?.text ?? '';
   const yearOf = (point: AxisPoint | undefined): number | null =>
     typeof point?.value === 'number' ? new Date(point.value).getUTCFullYear() : null;

@@ -18,7 +18,7 @@ import { axisLabel } from '../kit/time-series-query.ts';
 import { tooltipHtml } from '../kit/tooltip.ts';
 import { emptyDrawing } from '../kit/empty-drawing.ts';
 import { horizontalAxis, verticalAxis } from './axes.ts';
-import { notablePoint, stepWords } from './notable.ts';
+import { notablePoint, stepText } from './notable.ts';
 import { amountOf, type Plan } from './plan.ts';
 import type { LineForm } from './spec.ts';
 import { unfinishedAt, unfinishedEnds } from './unfinished.ts';
@@ -56,7 +56,7 @@ function lonelyPoints({ axis }: Plan, series: Series): ReadonlySet<number> {
     const point = axis.points[at];
     return point !== undefined && amountOf(series, point.row) !== null;
   };
-  return new Set(axis.points.flatMap((_, at) => (has(at) && !has(at - 1) && !has(at + 1) ? [at] : [])));
+  return new Set(axis.points.flatMap((_, index) => (has(index) && !has(index - 1) && !has(index + 1) ? [index] : [])));
 }
 
 function lastPoint({ axis }: Plan, series: Series): AxisPoint | undefined {
@@ -139,11 +139,11 @@ function notableMark(plan: Plan): LineSeriesOption[] {
   if (!plan.isAlone || series === undefined || axis.scale !== 'time' || draw.widthPx < narrowestMarkPx) return [];
   // A step that is not complete is low for no other reason.
   const open = unfinishedAt(plan)?.at ?? -1;
-  const known = axis.points.map((point, at) => (at === open ? { ...point, row: null } : point));
+  const known = axis.points.map((point, index) => (index === open ? { ...point, row: null } : point));
   const notable = notablePoint(known, (row) => amountOf(series, row));
   const value = notable === null ? null : axis.points[notable.at]?.value;
   if (notable === null || typeof value !== 'number') return [];
-  const words = `${plan.write(notable.amount)}, ${stepWords(axis.points, notable.at)}`;
+  const words = `${plan.write(notable.amount)}, ${stepText(axis.points, notable.at)}`;
   const share = notable.at / Math.max(1, axis.points.length - 1);
   const isNearEnd = (1 - share) * draw.widthPx < textWidthPx(words, labelSizePx) + 24;
   return [

@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import {
   annotationItem,
-  annotationJsonReply,
+  annotationJsonResponse,
   annotationLayerItem,
   annotationLayerPost,
   annotationLayerPut,
   annotationPost,
   annotationPut,
-  sliceJsonReply,
+  sliceJsonResponse,
 } from '../wire/annotation.ts';
-import { itemQuery, itemReply, listQuery, listReply, messageReply, relatedQuery, relatedReply } from '../wire/list.ts';
-import { olderChartBody } from '../wire/older-chart.ts';
+import { itemQuery, itemResponse, listQuery, listResponse, messageResponse, relatedQuery, relatedResponse } from '../wire/list.ts';
+import { legacyChartBody } from '../wire/older-chart.ts';
 import { idList, named, optionalQ, plainRoutes, sentMembers } from './plain-resource.ts';
 import { flagText, idParams, numberText, route } from './route.ts';
 
@@ -34,7 +34,7 @@ export const annotationLayer = {
     path: `${path}/related/:column`,
     params: z.object({ column: z.string() }),
     query: optionalQ(relatedQuery),
-    response: relatedReply,
+    response: relatedResponse,
     doc: 'Lists the people who made or changed annotation layers (`created_by`, `changed_by`).',
   }),
   remove: route({
@@ -42,8 +42,8 @@ export const annotationLayer = {
     method: 'DELETE',
     path: `${path}/:id`,
     params: idParams,
-    response: messageReply,
-    refusals: [422],
+    response: messageResponse,
+    rejections: [422],
     doc: 'Removes an annotation layer that has no annotations.',
   }),
   removeMany: route({
@@ -51,8 +51,8 @@ export const annotationLayer = {
     method: 'DELETE',
     path: `${path}/`,
     query: idList,
-    response: messageReply,
-    refusals: [422],
+    response: messageResponse,
+    rejections: [422],
     doc: 'Removes several annotation layers that have no annotations; all or none.',
   }),
 };
@@ -70,7 +70,7 @@ export const annotation = {
     path: `${path}/:layerId/annotation/`,
     params: layerParams,
     query: optionalQ(listQuery),
-    response: listReply(annotationItem),
+    response: listResponse(annotationItem),
     isPartial: true,
     doc: 'Lists the annotations of a layer.',
   }),
@@ -80,7 +80,7 @@ export const annotation = {
     path: `${path}/:layerId/annotation/:id`,
     params: annotationParams,
     query: optionalQ(itemQuery),
-    response: itemReply(annotationItem),
+    response: itemResponse(annotationItem),
     isPartial: true,
     doc: 'Shows one annotation of a layer.',
   }),
@@ -108,7 +108,7 @@ export const annotation = {
     method: 'DELETE',
     path: `${path}/:layerId/annotation/:id`,
     params: annotationParams,
-    response: messageReply,
+    response: messageResponse,
     doc: 'Removes an annotation.',
   }),
   removeMany: route({
@@ -117,7 +117,7 @@ export const annotation = {
     path: `${path}/:layerId/annotation/`,
     params: layerParams,
     query: idList,
-    response: messageReply,
+    response: messageResponse,
     doc: 'Removes several annotations of a layer; all or none.',
   }),
 };
@@ -128,7 +128,7 @@ const slice = {
   path: '/superset/slice_json/:id',
   params: idParams,
   query: z.looseObject({ ...formData, dashboard_id: z.string().optional() }),
-  response: sliceJsonReply,
+  response: sliceJsonResponse,
   hasRows: true,
 } as const;
 
@@ -140,7 +140,7 @@ export const annotationData = {
     path: '/superset/annotation_json/:id',
     params: idParams,
     query: z.looseObject(formData),
-    response: annotationJsonReply,
+    response: annotationJsonResponse,
     doc: 'The annotations of a stored layer that touch the time range of `form_data`; all without one.',
   }),
   chart: route({
@@ -152,7 +152,7 @@ export const annotationData = {
     ...slice,
     method: 'POST',
     bodyType: 'multipart',
-    body: olderChartBody,
+    body: legacyChartBody,
     doc: 'The same with `form_data` as a form field or in JSON.',
   }),
 };

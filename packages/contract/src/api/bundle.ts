@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { importForm, importPlan } from '../wire/bundle.ts';
-import { messageReply } from '../wire/list.ts';
+import { messageResponse } from '../wire/list.ts';
 import { risonOf, route } from './route.ts';
 
 const exportQuery = z.object({
@@ -20,7 +20,7 @@ export function bundleRoutes<const View extends 'Dashboard' | 'Chart' | 'Dataset
       method: 'GET',
       path: `${path}/export/`,
       query: exportQuery,
-      response: messageReply,
+      response: messageResponse,
       files: ['application/zip'],
       doc: `Answers a ZIP of each ${name} of the given ids with what it is built on; passwords are left out.`,
     }),
@@ -31,7 +31,7 @@ export function bundleRoutes<const View extends 'Dashboard' | 'Chart' | 'Dataset
       path: `${path}/import/`,
       body: importForm,
       bodyType: 'multipart',
-      response: messageReply,
+      response: messageResponse,
       doc: `Takes over a ZIP that \`export\` wrote, here or elsewhere: all of it or nothing. Form fields: \`formData\` or \`bundle\` (the file), \`passwords\`, \`overwrite\`.`,
     }),
     planImport: route({
@@ -54,7 +54,7 @@ export const assets = {
     kind: 'superset',
     method: 'GET',
     path: '/api/v1/assets/export/',
-    response: messageReply,
+    response: messageResponse,
     files: ['application/zip'],
     doc: 'Answers a ZIP of all databases, datasets, charts and dashboards that you may see; passwords are left out.',
   }),
@@ -65,7 +65,7 @@ export const assets = {
     path: '/api/v1/assets/import/',
     body: importForm,
     bodyType: 'multipart',
-    response: messageReply,
+    response: messageResponse,
     doc: 'Takes over a ZIP of everything, and replaces what is there already: all of it or nothing. The file is the form field `bundle`.',
   }),
   planImport: route({

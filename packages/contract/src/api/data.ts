@@ -1,17 +1,17 @@
 import * as z from 'zod';
-import { anyChartDataReply, chartDataReply, samplesReply } from '../wire/chart-data-reply.ts';
+import { anyChartDataResponse, chartDataResponse, samplesResponse } from '../wire/chart-data-reply.ts';
 import { datasourceType } from '../wire/chart.ts';
-import { keyReply } from '../wire/dashboard.ts';
+import { keyResponse } from '../wire/dashboard.ts';
 import { datasetData } from '../wire/dataset.ts';
 import { datasourceSaveBody } from '../wire/dataset-save.ts';
 import {
   explorePermalink as keptPermalink,
   explorePermalinkState,
-  exploreReply,
+  exploreResponse,
   formDataBody,
 } from '../wire/explore.ts';
-import { messageReply } from '../wire/list.ts';
-import { olderChartBody, olderChartQuery, olderChartReply } from '../wire/older-chart.ts';
+import { messageResponse } from '../wire/list.ts';
+import { legacyChartBody, legacyChartQuery, legacyChartResponse } from '../wire/older-chart.ts';
 import { wireQueryContext } from '../wire/query-context-schema.ts';
 import { samplesBody } from '../wire/query-context-schema.ts';
 import { flagText, idParams, numberText, risonOf, route } from './route.ts';
@@ -38,7 +38,7 @@ export const chartData = {
       force: flagText.optional(),
     }),
     body: wireQueryContext,
-    response: anyChartDataReply,
+    response: anyChartDataResponse,
     doc: 'Answers the queries of a query context; header `X-Sextant-Query` names the request so that it can be stopped, `X-Sextant-Together: <name>/<count>` the requests sent with it, so that common rows are read once. Read the body with `parseQueryContext`.',
   }),
   saved: route({
@@ -51,51 +51,51 @@ export const chartData = {
       type: z.string().default('full'),
       force: flagText.optional(),
     }),
-    response: chartDataReply,
+    response: chartDataResponse,
     doc: 'Answers the query context saved with a chart.',
   }),
 };
 
-const olderChartCall = {
+const legacyChartCall = {
   permission: 'can_explore_json Superset',
   kind: 'superset',
   hasRows: true,
   files: ['text/csv'],
-  query: olderChartQuery,
-  response: olderChartReply,
+  query: legacyChartQuery,
+  response: legacyChartResponse,
 } as const;
-const olderChartParams = z.object({ type: z.string(), id: numberText });
+const legacyChartParams = z.object({ type: z.string(), id: numberText });
 
 /** Superset's older call for a chart's rows: form data in, the data of its kind out. Kinds that came after it are asked by `chartData`. */
-export const olderChart = {
+export const legacyChart = {
   ask: route({
-    ...olderChartCall,
+    ...legacyChartCall,
     method: 'POST',
     path: '/superset/explore_json/',
     bodyType: 'multipart',
-    body: olderChartBody,
+    body: legacyChartBody,
     doc: 'Answers the form data of an older chart kind (a form field or JSON) with `data` in the shape of the kind. `query`, `results`, `samples` and `csv` in the address ask for the statement, plain rows with what is said around them, samples, or a file; of many kinds there are rows alone.',
   }),
   read: route({
-    ...olderChartCall,
+    ...legacyChartCall,
     method: 'GET',
     path: '/superset/explore_json/',
     doc: 'The same with `form_data` in the address, so that a browser can keep the answer.',
   }),
   askOf: route({
-    ...olderChartCall,
+    ...legacyChartCall,
     method: 'POST',
     path: '/superset/explore_json/:type/:id/',
-    params: olderChartParams,
+    params: legacyChartParams,
     bodyType: 'multipart',
-    body: olderChartBody,
+    body: legacyChartBody,
     doc: 'The same of the dataset that the address names.',
   }),
   readOf: route({
-    ...olderChartCall,
+    ...legacyChartCall,
     method: 'GET',
     path: '/superset/explore_json/:type/:id/',
-    params: olderChartParams,
+    params: legacyChartParams,
     doc: 'The same of the dataset that the address names, with `form_data` in the address.',
   }),
 };
@@ -159,7 +159,7 @@ export const datasource = {
       ...zoned.shape,
     }),
     body: samplesBody,
-    response: samplesReply,
+    response: samplesResponse,
     doc: 'Rows of a dataset as they are, page by page; ranges are meant, and instants shown, in `time_zone`.',
   }),
 };
@@ -167,7 +167,7 @@ export const datasource = {
 const datasourceParams = z.object({ type: z.string(), id: numberText });
 
 /** Superset's older calls about a dataset; the newer ones are under `/api/v1/dataset`. */
-export const olderDatasource = {
+export const legacyDatasource = {
   show: route({
     permission: 'can_read Dataset',
     kind: 'superset',
@@ -193,7 +193,7 @@ export const olderDatasource = {
     path: '/datasource/save/',
     bodyType: 'multipart',
     body: datasourceSaveBody,
-    refusals: [409],
+    rejections: [409],
     response: datasetData,
     doc: 'Saves a whole dataset, which the form field `data` holds as JSON, and answers it as it is then.',
   }),
@@ -240,7 +240,7 @@ export const explore = {
       permalink_key: z.string().optional(),
       viz_type: z.string().optional(),
     }),
-    response: exploreReply,
+    response: exploreResponse,
     doc: 'Everything Explore needs to open a chart or a dataset.',
   }),
 };
@@ -253,7 +253,7 @@ export const formData = {
     path: '/api/v1/explore/form_data',
     query: tab,
     body: formDataBody,
-    response: keyReply,
+    response: keyResponse,
     status: 201,
     doc: 'Keeps form data under a new key.',
   }),
@@ -264,7 +264,7 @@ export const formData = {
     params: key,
     query: tab,
     body: formDataBody,
-    response: keyReply,
+    response: keyResponse,
     doc: 'Replaces kept form data.',
   }),
   show: route({
@@ -280,7 +280,7 @@ export const formData = {
     method: 'DELETE',
     path: '/api/v1/explore/form_data/:key',
     params: key,
-    response: messageReply,
+    response: messageResponse,
     doc: 'Forgets kept form data.',
   }),
 };

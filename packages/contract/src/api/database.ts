@@ -1,30 +1,30 @@
 import * as z from 'zod';
 import {
-  availableReply,
+  availableResponse,
   databaseItem,
   databaseListItem,
   databasePost,
   databasePut,
-  databaseRelatedReply,
+  databaseRelatedResponse,
   databaseTest,
   databaseValidate,
   schemasQuery,
-  tableExtraReply,
-  tableReply,
+  tableExtraResponse,
+  tableResponse,
   tablesQuery,
-  tablesReply,
+  tablesResponse,
 } from '../wire/database.ts';
 import {
-  infoReply,
+  infoResponse,
   itemQuery,
-  itemReply,
+  itemResponse,
   listQuery,
-  listReply,
-  messageReply,
-  okReply,
+  listResponse,
+  messageResponse,
+  okResponse,
   relatedQuery,
-  relatedReply,
-  savedReply,
+  relatedResponse,
+  savedResponse,
 } from '../wire/list.ts';
 import { bundleRoutes } from './bundle.ts';
 import { flagText, idParams, numberText, risonOf, route } from './route.ts';
@@ -42,7 +42,7 @@ const reads = {
     ...read,
     path: `${path}/`,
     query: z.object({ q: risonOf(listQuery).optional() }),
-    response: listReply(databaseListItem),
+    response: listResponse(databaseListItem),
     isPartial: true,
     doc: 'Lists the databases you may see.',
   }),
@@ -50,7 +50,7 @@ const reads = {
     ...read,
     path: `${path}/_info`,
     query: z.object({ q: risonOf(itemQuery).optional() }),
-    response: infoReply,
+    response: infoResponse,
     doc: 'Says what you may do with a database and which fields a save takes.',
   }),
   related: route({
@@ -58,13 +58,13 @@ const reads = {
     path: `${path}/related/:column`,
     params: z.object({ column: z.string() }),
     query: z.object({ q: risonOf(relatedQuery).optional() }),
-    response: relatedReply,
+    response: relatedResponse,
     doc: 'Lists the choices for a relation of a database, such as who made it.',
   }),
   available: route({
     ...read,
     path: `${path}/available/`,
-    response: availableReply,
+    response: availableResponse,
     doc: 'The engines that databases can be connected with, and the fields of their forms.',
   }),
   show: route({
@@ -72,7 +72,7 @@ const reads = {
     path: `${path}/:id`,
     params: idParams,
     query: z.object({ q: risonOf(itemQuery).optional() }),
-    response: itemReply(databaseItem),
+    response: itemResponse(databaseItem),
     isPartial: true,
     isVersioned: true,
     doc: 'Shows one database. Where it is, without its password, only for those who may change it.',
@@ -80,7 +80,7 @@ const reads = {
 };
 
 /** Another server is asked, which may be away; tries are counted. */
-const asks = { hasRows: true, refusals: [429] } as const;
+const asks = { hasRows: true, rejections: [429] } as const;
 
 const browsing = {
   schemas: route({
@@ -98,7 +98,7 @@ const browsing = {
     path: `${path}/:id/tables/`,
     params: idParams,
     query: z.object({ q: risonOf(tablesQuery) }),
-    response: tablesReply,
+    response: tablesResponse,
     doc: 'The tables and views of a schema.',
   }),
   table: route({
@@ -106,7 +106,7 @@ const browsing = {
     ...asks,
     path: `${path}/:id/table/:table/:schema/`,
     params: tableParams,
-    response: tableReply,
+    response: tableResponse,
     doc: 'Columns, keys and indexes of a table.',
   }),
   tableMetadata: route({
@@ -115,7 +115,7 @@ const browsing = {
     path: `${path}/:id/table_metadata/`,
     params: idParams,
     query: z.looseObject({ name: z.string(), schema: z.string().optional() }),
-    response: tableReply,
+    response: tableResponse,
     doc: 'Columns, keys and indexes of a table, as later versions ask for them.',
   }),
   tableExtra: route({
@@ -123,7 +123,7 @@ const browsing = {
     ...asks,
     path: `${path}/:id/table_extra/:table/:schema/`,
     params: tableParams,
-    response: tableExtraReply,
+    response: tableExtraResponse,
     doc: 'Partitions of a table, for engines that have them.',
   }),
   tableMetadataExtra: route({
@@ -132,7 +132,7 @@ const browsing = {
     path: `${path}/:id/table_metadata/extra/`,
     params: idParams,
     query: z.looseObject({ name: z.string(), schema: z.string().optional() }),
-    response: tableExtraReply,
+    response: tableExtraResponse,
     doc: 'Partitions of a table, as later versions ask for them.',
   }),
   selectStar: route({
@@ -140,7 +140,7 @@ const browsing = {
     ...asks,
     path: `${path}/:id/select_star/:table/`,
     params: z.object({ id: numberText, table: z.string() }),
-    response: okReply,
+    response: okResponse,
     doc: 'A SELECT of every column of a table of the schema that names without one mean.',
   }),
   selectStarOfSchema: route({
@@ -148,7 +148,7 @@ const browsing = {
     ...asks,
     path: `${path}/:id/select_star/:table/:schema/`,
     params: tableParams,
-    response: okReply,
+    response: okResponse,
     doc: 'A SELECT of every column of a table.',
   }),
 };
@@ -159,7 +159,7 @@ const writes = {
     method: 'GET',
     path: `${path}/:id/connection`,
     params: idParams,
-    response: itemReply(databaseItem),
+    response: itemResponse(databaseItem),
     isVersioned: true,
     doc: 'How a database is reached, its password masked.',
   }),
@@ -169,7 +169,7 @@ const writes = {
     ...asks,
     path: `${path}/`,
     body: databasePost,
-    response: savedReply<typeof databasePost.shape>(databasePost).extend(warnings),
+    response: savedResponse<typeof databasePost.shape>(databasePost).extend(warnings),
     status: 201,
     isVersioned: true,
     doc: 'Connects a database, after a test of the connection.',
@@ -181,7 +181,7 @@ const writes = {
     path: `${path}/:id`,
     params: idParams,
     body: databasePut,
-    response: savedReply<typeof databasePut.shape>(databasePut).extend(warnings),
+    response: savedResponse<typeof databasePut.shape>(databasePut).extend(warnings),
     isVersioned: true,
     doc: 'Changes a database: absent fields keep, null clears. A connection that changes is tested first.',
   }),
@@ -191,7 +191,7 @@ const writes = {
     path: `${path}/:id`,
     params: idParams,
     query: z.object({ with_datasets: flagText.optional() }),
-    response: messageReply,
+    response: messageResponse,
     doc: 'Moves a database to the trash; with datasets on it only when `with_datasets` is true, and then they go with it.',
   }),
   restore: route({
@@ -208,7 +208,7 @@ const writes = {
     method: 'GET',
     path: `${path}/:id/related_objects/`,
     params: idParams,
-    response: databaseRelatedReply,
+    response: databaseRelatedResponse,
     doc: 'What is built on a database: datasets, charts and dashboards.',
   }),
   testConnection: route({
@@ -217,7 +217,7 @@ const writes = {
     ...asks,
     path: `${path}/test_connection`,
     body: databaseTest,
-    response: messageReply,
+    response: messageResponse,
     doc: 'Tries a connection without keeping it.',
   }),
   validateParameters: route({
@@ -226,7 +226,7 @@ const writes = {
     ...asks,
     path: `${path}/validate_parameters`,
     body: databaseValidate,
-    response: messageReply,
+    response: messageResponse,
     doc: 'Says which fields of a connection are missing or wrong.',
   }),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { datasetDuplicate, datasetGetOrCreate, datasetRelatedReply } from '../wire/dataset-parts.ts';
-import { messageReply } from '../wire/list.ts';
+import { datasetDuplicate, datasetGetOrCreate, datasetRelatedResponse } from '../wire/dataset-parts.ts';
+import { messageResponse } from '../wire/list.ts';
 import { idParams, route } from './route.ts';
 
 const path = '/api/v1/dataset';
@@ -44,7 +44,7 @@ export const datasetParts = {
     method: 'DELETE',
     path: `${path}/:id/column/:columnId`,
     params: idParams.extend({ columnId: idParams.shape.id }),
-    response: messageReply,
+    response: messageResponse,
     doc: 'Takes a column out of a dataset.',
   }),
   removeMetric: route({
@@ -52,7 +52,7 @@ export const datasetParts = {
     method: 'DELETE',
     path: `${path}/:id/metric/:metricId`,
     params: idParams.extend({ metricId: idParams.shape.id }),
-    response: messageReply,
+    response: messageResponse,
     doc: 'Takes a metric out of a dataset.',
   }),
   relatedObjects: route({
@@ -61,7 +61,7 @@ export const datasetParts = {
     method: 'GET',
     path: `${path}/:id/related_objects`,
     params: idParams,
-    response: datasetRelatedReply,
+    response: datasetRelatedResponse,
     doc: 'Charts over a dataset and dashboards with those, as far as you may see them.',
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { samplesReply } from '../wire/chart-data-reply.ts';
+import { samplesResponse } from '../wire/chart-data-reply.ts';
 import {
   datasetItem,
   datasetListItem,
@@ -11,7 +11,7 @@ import {
   foundColumn,
   tableRows,
 } from '../wire/dataset.ts';
-import { messageReply, relatedQuery, relatedReply } from '../wire/list.ts';
+import { messageResponse, relatedQuery, relatedResponse } from '../wire/list.ts';
 import { bundleRoutes } from './bundle.ts';
 import { resourceRoutes } from './resource.ts';
 import { flagText, idParams, risonOf, route } from './route.ts';
@@ -36,7 +36,7 @@ export const dataset = {
     path: `${path}/distinct/:column`,
     params: z.object({ column: z.string() }),
     query: z.object({ q: risonOf(relatedQuery).optional() }),
-    response: relatedReply,
+    response: relatedResponse,
     doc: 'The distinct values of a column of the list of datasets, such as schema.',
   }),
   samples: route({
@@ -47,7 +47,7 @@ export const dataset = {
     path: `${path}/:id/samples`,
     params: idParams,
     query: z.object({ force: flagText.optional() }),
-    response: samplesReply,
+    response: samplesResponse,
     doc: 'The first rows of a dataset.',
   }),
   refresh: route({
@@ -57,7 +57,7 @@ export const dataset = {
     hasRows: true,
     path: `${path}/:id/refresh`,
     params: idParams,
-    response: messageReply,
+    response: messageResponse,
     isVersioned: true,
     doc: 'Takes over the columns that the table or statement has now.',
   }),

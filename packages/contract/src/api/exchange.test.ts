@@ -7,7 +7,7 @@ import { addressOf } from './call.ts';
 import { readRequest } from './exchange.ts';
 import type { BodyOf, ResponseOf } from './route.ts';
 
-const refusal = (run: () => unknown): SextantError => {
+const rejection = (run: () => unknown): SextantError => {
   try {
     run();
   } catch (error) {
@@ -42,9 +42,9 @@ test('a list call needs no query', () => {
 test('requests and answers are typed by their route', () => {
   const body: BodyOf<typeof api.chart.create> = { slice_name: 'x', datasource_id: 1, datasource_type: 'table' };
   const name: string = body.slice_name;
-  const title = (answer: ResponseOf<typeof api.chart.list>): string =>
-    answer.result.map((item): string => item.viz_type).join('');
-  const version = (answer: ResponseOf<typeof api.dataset.update>): number => answer.result.version;
+  const title = (result: ResponseOf<typeof api.chart.list>): string =>
+    result.result.map((item): string => item.viz_type).join('');
+  const version = (result: ResponseOf<typeof api.dataset.update>): number => result.result.version;
   expect([name, title({ count: 0, ids: [], result: [] }), version({ id: 1, result: { version: 3 } })]).toEqual([
     'x',
     '',
@@ -60,16 +60,16 @@ test('path parameters are numbers inside and texts outside', () => {
 
 test('an id that is no number is not found', () => {
   for (const id of ['x', '1e3', '-', '99999999999999999999', ''])
-    expect(refusal(() => readRequest(api.chart.remove, { params: { id } })).code).toBe('REQUEST_003');
+    expect(rejection(() => readRequest(api.chart.remove, { params: { id } })).code).toBe('REQUEST_003');
 });
 
 test('bad rison is one plain message', () => {
-  const error = refusal(() => readRequest(api.chart.list, { query: { q: '(filters:!(' } }));
+  const error = rejection(() => readRequest(api.chart.list, { query: { q: '(filters:!(' } }));
   expect(errorBody(error).message).toBe('Not a valid rison/json argument');
 });
 
 test('fields of a body are named in the words of Superset', () => {
-  const error = refusal(() =>
+  const error = rejection(() =>
     readRequest(api.chart.create, { body: { x: 1, slice_name: '', datasource_id: null, viz_type: 3, params: '{' } }),
   );
   expect(error.status).toBe(400);
@@ -85,12 +85,12 @@ test('fields of a body are named in the words of Superset', () => {
 
 test('a body that is no object is refused', () => {
   for (const body of [null, 3, 'x', []])
-    expect(refusal(() => readRequest(api.dashboard.update, { params: { id: '1' }, body })).code).toBe('REQUEST_007');
+    expect(rejection(() => readRequest(api.dashboard.update, { params: { id: '1' }, body })).code).toBe('REQUEST_007');
 });
 
 test('prototype names in a body stay fields', () => {
   const body: unknown = JSON.parse('{"__proto__": {"a": 1}, "constructor": 2}');
-  const error = refusal(() => readRequest(api.dashboard.create, { body }));
+  const error = rejection(() => readRequest(api.dashboard.create, { body }));
   expect(errorBody(error).message).toHaveProperty('constructor', ['Unknown field.']);
   expect(({} as Record<string, unknown>)['a']).toBeUndefined();
 });

@@ -21,22 +21,22 @@ export interface ReadRequest<R extends Route> {
 export function readRequest<R extends Route>(route: R, raw: RawRequest): ReadRequest<R> {
   return {
     params: part(route.params, raw.params, () => fail('REQUEST_003', {})) as ParamsOf<R>,
-    query: part(route.query, raw.query ?? {}, queryFault) as QueryOf<R>,
-    body: part(route.body, raw.body, fieldFault) as BodyOf<R>,
+    query: part(route.query, raw.query ?? {}, queryError) as QueryOf<R>,
+    body: part(route.body, raw.body, fieldError) as BodyOf<R>,
   };
 }
 
-type Fault = (error: z.ZodError, input: unknown) => Error;
+type ExchangeError = (error: z.ZodError, input: unknown) => Error;
 
-const fieldFault: Fault = (error, input) => fail('REQUEST_007', { fields: flatIssues(error, input) });
-const queryFault: Fault = (error, input) =>
+const fieldError: ExchangeError = (error, input) => fail('REQUEST_007', { fields: flatIssues(error, input) });
+const queryError: ExchangeError = (error, input) =>
   error.issues.some((issue) => issue.path[0] === 'q')
     ? fail('REQUEST_004', {}, { cause: error })
-    : fieldFault(error, input);
+    : fieldError(error, input);
 
-function part(schema: z.ZodType | undefined, input: unknown, fault: Fault): unknown {
+function part(schema: z.ZodType | undefined, input: unknown, error: ExchangeError): unknown {
   if (schema === undefined) return undefined;
   const read = schema.safeParse(input);
-  if (!read.success) throw fault(read.error, input);
+  if (!read.success) throw error(read.error, input);
   return read.data;
 }

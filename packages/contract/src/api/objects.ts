@@ -7,12 +7,12 @@ import {
   dashboardPost,
   dashboardPut,
   filterStateBody,
-  keyReply,
+  keyResponse,
   permalinkState,
 } from '../wire/dashboard.ts';
 import { dashboardCopy, dashboardVersion } from '../wire/dashboard-version.ts';
 import { datasetData } from '../wire/dataset.ts';
-import { messageReply } from '../wire/list.ts';
+import { messageResponse } from '../wire/list.ts';
 import { bundleRoutes } from './bundle.ts';
 import { favoriteRoutes, pictureRoutes, resourceRoutes } from './resource.ts';
 import { numberText, route } from './route.ts';
@@ -107,7 +107,7 @@ export const filterState = {
     params: anyId,
     query: tab,
     body: filterStateBody,
-    response: keyReply,
+    response: keyResponse,
     status: 201,
     doc: 'Keeps filter values under a new key.',
   }),
@@ -118,7 +118,7 @@ export const filterState = {
     params: keyParams,
     query: tab,
     body: filterStateBody,
-    response: keyReply,
+    response: keyResponse,
     doc: 'Replaces filter values; a key of another person gives a new key.',
   }),
   show: route({
@@ -134,7 +134,7 @@ export const filterState = {
     method: 'DELETE',
     path: '/api/v1/dashboard/:id/filter_state/:key',
     params: keyParams,
-    response: messageReply,
+    response: messageResponse,
     doc: 'Forgets filter values.',
   }),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { fileEncodings, uploadPermissions } from '../model/upload.ts';
-import { messageReply } from '../wire/list.ts';
+import { messageResponse } from '../wire/list.ts';
 import { clientId, home as homeShape, runningQuery, serverFacts } from '../wire/own.ts';
 import { uploadImport, uploadImported, uploadOptions, uploadPreview, uploadedTables } from '../wire/upload.ts';
 import { numberText, route } from './route.ts';
@@ -10,7 +10,7 @@ const uploadAccess = {
   permission: 'signed in',
   oneOf: Object.values(uploadPermissions),
   kind: 'own',
-  refusals: [409, 422, 499, 507],
+  rejections: [409, 422, 499, 507],
 } as const;
 const uuid = z.object({ uuid: z.uuid() });
 const preview = z.object({ result: uploadPreview });
@@ -64,7 +64,7 @@ export const upload = {
     method: 'DELETE',
     path: '/api/v1/sextant/uploads/:uuid',
     params: uuid,
-    response: messageReply,
+    response: messageResponse,
     doc: 'Throws the file away, also in the middle of an import.',
   }),
   tables: route({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { messageReply } from '../wire/list.ts';
+import { messageResponse } from '../wire/list.ts';
 import { mePut, passwordBody, sessionItem } from '../wire/team.ts';
 import {
   currentUser,
@@ -8,7 +8,7 @@ import {
   meWithRoles,
   recentActivity,
   sessionBody,
-  tokenReply,
+  tokenResponse,
 } from '../wire/user.ts';
 import { numberText, risonOf, route } from './route.ts';
 
@@ -22,16 +22,16 @@ export const security = {
     ...open,
     method: 'POST',
     path: '/api/v1/security/login',
-    refusals: tooMany,
+    rejections: tooMany,
     body: loginBody,
-    response: tokenReply,
+    response: tokenResponse,
     doc: 'Signs in by name and password and answers a Bearer token of 15 minutes.',
   }),
   refresh: route({
     ...open,
     method: 'POST',
     path: '/api/v1/security/refresh',
-    response: tokenReply,
+    response: tokenResponse,
     doc: 'Answers a new access token; the refresh token stands in `Authorization: Bearer`.',
   }),
   csrfToken: route({
@@ -50,7 +50,7 @@ export const session = {
     kind: 'own',
     method: 'POST',
     path: '/api/v1/sextant/session',
-    refusals: tooMany,
+    rejections: tooMany,
     body: sessionBody,
     response: z.object({ result: meWithRoles, csrfToken: z.string() }),
     doc: 'Signs in and sets the session cookie.',
@@ -60,7 +60,7 @@ export const session = {
     kind: 'own',
     method: 'DELETE',
     path: '/api/v1/sextant/session',
-    response: messageReply,
+    response: messageResponse,
     doc: 'Signs out.',
   }),
 };
@@ -97,7 +97,7 @@ export const me = {
     kind: 'own',
     method: 'PUT',
     path: '/api/v1/sextant/me/password',
-    refusals: tooMany,
+    rejections: tooMany,
     body: passwordBody,
     response: z.object({ result: z.string(), csrfToken: z.string() }),
     doc: 'Changes your own password, which needs the old one, and signs you out everywhere else.',
@@ -116,7 +116,7 @@ export const me = {
     method: 'DELETE',
     path: '/api/v1/sextant/me/sessions/:name',
     params: z.object({ name: z.string() }),
-    response: messageReply,
+    response: messageResponse,
     doc: 'Signs you out in one place.',
   }),
   endOtherSessions: route({
@@ -124,7 +124,7 @@ export const me = {
     kind: 'own',
     method: 'DELETE',
     path: '/api/v1/sextant/me/sessions',
-    response: messageReply,
+    response: messageResponse,
     doc: 'Signs you out everywhere but here.',
   }),
   administrators: route({
@@ -147,7 +147,7 @@ const logQuery = z.object({
     }),
   ).optional(),
 });
-const logReply = z.looseObject({ result: z.array(recentActivity) });
+const logResponse = z.looseObject({ result: z.array(recentActivity) });
 
 /** What was opened lately. */
 export const log = {
@@ -157,7 +157,7 @@ export const log = {
     method: 'GET',
     path: '/api/v1/log/recent_activity/',
     query: logQuery,
-    response: logReply,
+    response: logResponse,
     doc: 'What you opened or changed lately.',
   }),
   recentActivityOf: route({
@@ -167,7 +167,7 @@ export const log = {
     path: '/api/v1/log/recent_activity/:userId/',
     params: z.object({ userId: numberText }),
     query: logQuery,
-    response: logReply,
+    response: logResponse,
     doc: 'The same for a person by id; another person than yourself needs an administrator.',
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { infoReply, itemQuery, itemReply, listQuery, listReply } from '../wire/list.ts';
+import { infoResponse, itemQuery, itemResponse, listQuery, listResponse } from '../wire/list.ts';
 import { idParams, risonOf, route } from './route.ts';
 import type { Permission } from './route.ts';
 
@@ -40,7 +40,7 @@ export function plainRoutes<const G extends PlainGiven>(given: G) {
       method: 'GET',
       path: `${path}/`,
       query: optionalQ(listQuery),
-      response: listReply<G['item']>(given.item),
+      response: listResponse<G['item']>(given.item),
       isPartial: true,
       doc: `Lists every ${word}.`,
     }),
@@ -49,7 +49,7 @@ export function plainRoutes<const G extends PlainGiven>(given: G) {
       method: 'GET',
       path: `${path}/_info`,
       query: optionalQ(itemQuery),
-      response: infoReply,
+      response: infoResponse,
       doc: `Says what you may do with a ${word} and which fields a save takes.`,
     }),
     show: route({
@@ -58,7 +58,7 @@ export function plainRoutes<const G extends PlainGiven>(given: G) {
       path: `${path}/:id`,
       params: idParams,
       query: optionalQ(itemQuery),
-      response: itemReply<G['item']>(given.item),
+      response: itemResponse<G['item']>(given.item),
       isPartial: true,
       doc: `Shows one ${word}.`,
     }),

@@ -20,7 +20,7 @@ export interface Route {
   /** Status of success; 200 when absent. */
   readonly status?: 200 | 201;
   /** Statuses of refusals beyond those that follow from the form of the call (`refusalsOf`). */
-  readonly refusals?: readonly number[];
+  readonly rejections?: readonly number[];
   /** Media types of success besides JSON, for calls that can answer a file. */
   readonly files?: readonly string[];
   /** `q` may ask for some columns only. */

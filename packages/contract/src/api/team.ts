@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { itemReply, listQuery, listReply, messageReply, relatedQuery, relatedReply } from '../wire/list.ts';
+import { itemResponse, listQuery, listResponse, messageResponse, relatedQuery, relatedResponse } from '../wire/list.ts';
 import {
   belongings,
   logItem,
@@ -40,7 +40,7 @@ export const role = {
     method: 'DELETE',
     path: '/api/v1/security/roles/:id',
     params: idParams,
-    response: messageReply,
+    response: messageResponse,
     doc: 'Removes a role; people who had it keep their others.',
   }),
   permissions: route({
@@ -86,7 +86,7 @@ export const permission = {
     method: 'GET',
     path: '/api/v1/security/permissions/',
     query: optionalQ(listQuery),
-    response: listReply(roleItem),
+    response: listResponse(roleItem),
     isPartial: true,
     doc: 'Lists the names of permissions.',
   }),
@@ -95,7 +95,7 @@ export const permission = {
     method: 'GET',
     path: '/api/v1/security/permissions-resources/',
     query: optionalQ(listQuery),
-    response: listReply(permissionResource),
+    response: listResponse(permissionResource),
     isPartial: true,
     doc: 'Lists permissions on resources, by the ids that roles take.',
   }),
@@ -125,7 +125,7 @@ export const user = {
     path: '/api/v1/security/users/:id',
     params: idParams,
     query: z.object({ heir: numberText.optional() }),
-    response: messageReply,
+    response: messageResponse,
     doc: 'Deletes a person. What the person owns passes to `heir`, who has to be named when there is anything.',
   }),
 };
@@ -146,7 +146,7 @@ export const rowRule = {
     path: '/api/v1/rowlevelsecurity/related/:column',
     params: z.object({ column: z.string() }),
     query: optionalQ(relatedQuery),
-    response: relatedReply,
+    response: relatedResponse,
     doc: 'Lists the choices for the datasets and roles of a row rule.',
   }),
   remove: route({
@@ -154,7 +154,7 @@ export const rowRule = {
     method: 'DELETE',
     path: '/api/v1/rowlevelsecurity/:id',
     params: idParams,
-    response: messageReply,
+    response: messageResponse,
     doc: 'Removes a row rule.',
   }),
   removeMany: route({
@@ -162,7 +162,7 @@ export const rowRule = {
     method: 'DELETE',
     path: '/api/v1/rowlevelsecurity/',
     query: idList,
-    response: messageReply,
+    response: messageResponse,
     doc: 'Removes several row rules; all or none.',
   }),
   preview: route({
@@ -182,7 +182,7 @@ export const audit = {
     method: 'GET',
     path: '/api/v1/log/',
     query: optionalQ(listQuery),
-    response: listReply(logItem),
+    response: listResponse(logItem),
     isPartial: true,
     doc: 'Lists sign-ins, refusals, exports and changes, the newest first.',
   }),
@@ -191,7 +191,7 @@ export const audit = {
     method: 'GET',
     path: '/api/v1/log/:id',
     params: idParams,
-    response: itemReply(logItem),
+    response: itemResponse(logItem),
     doc: 'Shows one entry of the log.',
   }),
 };

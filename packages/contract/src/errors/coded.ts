@@ -6,16 +6,16 @@ export interface FailOptions {
   readonly cause?: unknown;
   readonly extra?: Readonly<Record<string, unknown>>;
 }
-type Answered = Pick<ErrorRow<object>, 'status' | 'type'>;
+type ErrorParams = Pick<ErrorRow<object>, 'status' | 'type'>;
 
 /** A failure with its code, and what it is answered as. */
 export class SextantError extends Error {
   readonly code: ErrorCode;
   readonly params: Readonly<Record<string, unknown>>;
   readonly extra: Readonly<Record<string, unknown>>;
-  readonly #row: Answered;
+  readonly #row: ErrorParams;
   constructor(
-    given: { readonly code: ErrorCode; readonly params: Readonly<Record<string, unknown>>; readonly row: Answered },
+    given: { readonly code: ErrorCode; readonly params: Readonly<Record<string, unknown>>; readonly row: ErrorParams },
     message: string,
     options: FailOptions,
   ) {

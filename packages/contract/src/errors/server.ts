@@ -88,8 +88,8 @@ export const serverErrors = {
   CONFIG_001: row({
     status: 500,
     type: 'GENERIC_BACKEND_ERROR',
-    message: ({ faults }: { readonly faults: readonly string[] }) =>
-      `The configuration has faults:\n${faults.map((fault) => `- ${fault}`).join('\n')}`,
+    message: ({ faults: errors }: { readonly faults: readonly string[] }) =>
+      `The configuration has faults:\n${errors.map((error) => `- ${error}`).join('\n')}`,
     doc: 'All faults of the environment are listed at once; correct them and start again.',
   }),
   CONFIG_002: row({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Layout } from '../model/dashboard.ts';
 import { emptyLayout } from '../model/layout-edit.ts';
-import { placeInWords, spotBeside } from './keyboard.ts';
+import { describePlace, spotBeside } from './keyboard.ts';
 import { applyLayoutAct } from './layout-acts.ts';
 import { newChart } from './new-nodes.ts';
 import { childrenOf, nodeAt } from './tree.ts';
@@ -40,6 +40,6 @@ test('going down step by step visits every row and ends below the last', () => {
 });
 
 test('a place is said in words', () => {
-  expect(placeInWords(start, 'C2')).toBe('row 1, place 2 of 2');
-  expect(placeInWords(start, 'C3')).toBe('row 2, place 1 of 1');
+  expect(describePlace(start, 'C2')).toBe('row 1, place 2 of 2');
+  expect(describePlace(start, 'C3')).toBe('row 2, place 1 of 1');
 });

@@ -42,16 +42,16 @@ export function spotBeside(layout: Layout, id: string, direction: Direction): Sp
   const holderId = parentOf(layout, standing);
   if (holderId === null || nodeAt(layout, holderId)?.type === 'TABS') return null;
   const siblings = childrenOf(nodeAt(layout, holderId));
-  const at = siblings.indexOf(standing);
-  const next = siblings[isUp ? at - 1 : at + 1];
+  const index = siblings.indexOf(standing);
+  const next = siblings[isUp ? index - 1 : index + 1];
   if (next === undefined) return null;
   const joins = nodeAt(layout, next)?.type === 'ROW' && isWrapped(nodeAt(layout, id)?.type ?? '');
   if (joins) return { parentId: next, index: Number.MAX_SAFE_INTEGER };
-  return { parentId: holderId, index: isUp ? at - 1 : at + 2 };
+  return { parentId: holderId, index: isUp ? index - 1 : index + 2 };
 }
 
 /** Where an element stands, to be spoken: 'row 2, place 1 of 3, in tab Overview'. */
-export function placeInWords(layout: Layout, id: string): string {
+export function describePlace(layout: Layout, id: string): string {
   const parentId = parentOf(layout, id);
   if (parentId === null) return '';
   const siblings = childrenOf(nodeAt(layout, parentId));

@@ -40,7 +40,7 @@ export type ActOutcome =
   | { readonly isDone: false; readonly reason: string };
 
 const done = (layout: Layout): ActOutcome => ({ isDone: true, layout });
-const refused = (reason: string): ActOutcome => ({ isDone: false, reason });
+const rejected = (reason: string): ActOutcome => ({ isDone: false, reason });
 
 const noRoom = 'There is not enough space here. Make something smaller, or choose a wider place.';
 
@@ -64,7 +64,7 @@ function withParents(layout: Layout, id: string, parents: readonly string[]): La
     const node = nodeAt(layout, one);
     if (node === null || above.includes(one)) return;
     const known = ancestorsOf(layout, one);
-    if (known.length !== above.length || known.some((parent, at) => parent !== above[at]))
+    if (known.length !== above.length || known.some((parent, index) => parent !== above[index]))
       changed.push({ ...node, parents: [...above] });
     for (const child of childrenOf(node)) visit(child, [...above, one]);
   };
@@ -112,14 +112,14 @@ interface Landing {
 function land(layout: Layout, { id, at, wrapId, isSameRow }: Landing): ActOutcome {
   const parent = nodeAt(layout, at.parentId);
   const node = nodeAt(layout, id);
-  if (parent === null || node === null) return refused('This place is gone.');
+  if (parent === null || node === null) return rejected('This place is gone.');
   if ((parent.type === 'GRID' || parent.type === 'TAB') && isWrapped(node.type)) {
     const withRow = insert(put(layout, [rowAround(wrapId)]), wrapId, at);
     return done(insert(withRow, id, { parentId: wrapId, index: 0 }));
   }
   if (parent.type !== 'ROW' || isSameRow) return done(insert(layout, id, at));
   const room = makeRoom(layout, { rowId: parent.id, width: widthOf(node), least: leastWidth(layout, id) });
-  if (room === null) return refused(noRoom);
+  if (room === null) return rejected(noRoom);
   const own = room.width === widthOf(node) ? {} : { [id]: room.width };
   return done(insert(withWidths(layout, { ...room.others, ...own }), id, at));
 }
@@ -138,8 +138,8 @@ function addTopTabs(layout: Layout, nodes: readonly LayoutNode[]): ActOutcome {
   const [tabs] = nodes;
   const first = tabs?.children[0];
   if (tabs === undefined || first === undefined || tabs.type !== 'TABS')
-    return refused('Only tabs can stand at the top.');
-  if (!mayAddTopTabs(layout)) return refused('This dashboard has tabs at the top already.');
+    return rejected('Only tabs can stand at the top.');
+  if (!mayAddTopTabs(layout)) return rejected('This dashboard has tabs at the top already.');
   const content = childrenOf(nodeAt(layout, gridId));
   const taken = withChildren(withChildren(put(layout, nodes), gridId, []), first, content);
   const rooted = withChildren(taken, rootId, [tabs.id]);
@@ -148,9 +148,9 @@ function addTopTabs(layout: Layout, nodes: readonly LayoutNode[]): ActOutcome {
 
 function add(layout: Layout, { nodes, at, wrapId }: Extract<LayoutAct, { kind: 'add' }>): ActOutcome {
   const [node] = nodes;
-  if (node === undefined || nodes.some(({ id }) => Object.hasOwn(layout, id))) return refused('It is here already.');
+  if (node === undefined || nodes.some(({ id }) => Object.hasOwn(layout, id))) return rejected('It is here already.');
   if (at.parentId === rootId) return addTopTabs(layout, nodes);
-  if (!mayHold(layout, at.parentId, branchOfNew(nodes))) return refused('It cannot stand there.');
+  if (!mayHold(layout, at.parentId, branchOfNew(nodes))) return rejected('It cannot stand there.');
   return land(put(layout, nodes), { id: node.id, at, wrapId, isSameRow: false });
 }
 
@@ -165,11 +165,11 @@ const takesRows = (layout: Layout, id: string): boolean => ['GRID', 'TAB'].inclu
 function move(layout: Layout, { id, at, wrapId }: Extract<LayoutAct, { kind: 'move' }>): ActOutcome {
   const from = parentOf(layout, id);
   const node = nodeAt(layout, id);
-  if (node === null || from === null || id === gridId || id === topId(layout)) return refused('This cannot be moved.');
-  if (subtreeOf(layout, id).includes(at.parentId)) return refused('Nothing can be moved into itself.');
+  if (node === null || from === null || id === gridId || id === topId(layout)) return rejected('This cannot be moved.');
+  if (subtreeOf(layout, id).includes(at.parentId)) return rejected('Nothing can be moved into itself.');
   if (node.type === 'TAB' && from === topId(layout) && at.parentId !== from)
-    return refused('Can not move top level tab into nested tabs');
-  if (!mayHold(layout, at.parentId, branchOf(layout, id))) return refused('It cannot stand there.');
+    return rejected('Can not move top level tab into nested tabs');
+  if (!mayHold(layout, at.parentId, branchOf(layout, id))) return rejected('It cannot stand there.');
   const before = childrenOf(nodeAt(layout, from));
   const wasAt = before.indexOf(id);
   if (at.parentId === from && (at.index === wasAt || at.index === wasAt + 1)) return done(layout);
@@ -196,7 +196,7 @@ function collapse(layout: Layout, tabsId: string): ActOutcome {
 
 function remove(layout: Layout, id: string): ActOutcome {
   const parent = parentOf(layout, id);
-  if (nodeAt(layout, id) === null || parent === null || id === gridId) return refused('This cannot be removed.');
+  if (nodeAt(layout, id) === null || parent === null || id === gridId) return rejected('This cannot be removed.');
   if (id === topId(layout) && hasTopTabs(layout)) return collapse(layout, id);
   const rest = childrenOf(nodeAt(layout, parent)).filter((child) => child !== id);
   const cut = without(layout, new Set(subtreeOf(layout, id)));
@@ -205,7 +205,7 @@ function remove(layout: Layout, id: string): ActOutcome {
 
 function setMeta(layout: Layout, id: string, meta: Readonly<Record<string, unknown>>): ActOutcome {
   const node = nodeAt(layout, id);
-  if (node === null) return refused('It is gone.');
+  if (node === null) return rejected('It is gone.');
   const isSame = Object.entries(meta).every(([key, value]) => node.meta?.[key] === value);
   return done(isSame ? layout : put(layout, [{ ...node, meta: { ...node.meta, ...meta } }]));
 }

@@ -25,7 +25,7 @@ const belowDepth = (depth: number, type: string, isTop: boolean): number =>
 export function depthOf(layout: Layout, id: string): number {
   const above = ancestorsOf(layout, id);
   const typeAt = (one: string | undefined): string => (one === undefined ? '' : (nodeAt(layout, one)?.type ?? ''));
-  return above.reduce((depth, one, at) => belowDepth(depth, typeAt(one), at <= 2), 0);
+  return above.reduce((depth, one, index) => belowDepth(depth, typeAt(one), index <= 2), 0);
 }
 
 /** Whether `type` may stand in a parent of that type and depth. Unknown types stand wherever a chart may. */

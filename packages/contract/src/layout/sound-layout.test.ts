@@ -69,7 +69,7 @@ test('names of objects built in are ordinary ids', () => {
 });
 
 test('a chain of ten thousand rows in rows ends, and nothing is lost', () => {
-  const links = Array.from({ length: 10_000 }, (_, at) => [`R${at}`, node(`R${at}`, 'ROW', [`R${at + 1}`])] as const);
+  const links = Array.from({ length: 10_000 }, (_, index) => [`R${index}`, node(`R${index}`, 'ROW', [`R${index + 1}`])] as const);
   const { layout } = soundLayout({
     ROOT_ID: node('ROOT_ID', 'ROOT', ['GRID_ID']),
     GRID_ID: node('GRID_ID', 'GRID', ['R0']),
@@ -91,9 +91,9 @@ test('tabs at the top without a tab get one, and what has no place goes into it'
 });
 
 test('five thousand tiles are made sound and edited within a second', () => {
-  const rows = Array.from({ length: 1_250 }, (_, at) => `R${at}`);
-  const nodes = rows.flatMap((row, at) => {
-    const tiles = [0, 1, 2, 3].map((place) => `C${at * 4 + place}`);
+  const rows = Array.from({ length: 1_250 }, (_, index) => `R${index}`);
+  const nodes = rows.flatMap((row, index) => {
+    const tiles = [0, 1, 2, 3].map((place) => `C${index * 4 + place}`);
     return [
       [row, node(row, 'ROW', tiles)],
       ...tiles.map((id) => [id, node(id, 'CHART', [], { meta: { chartId: 1, width: 3 } })]),

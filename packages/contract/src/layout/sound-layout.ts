@@ -29,7 +29,7 @@ interface Mending {
 }
 
 const sameIds = (one: readonly string[], other: unknown): boolean =>
-  Array.isArray(other) && other.length === one.length && one.every((id, at) => id === other[at]);
+  Array.isArray(other) && other.length === one.length && one.every((id, index) => id === other[index]);
 
 /** Tabs hold tabs and nothing else; what holds nothing has no children. */
 const mayBeChild = (parent: LayoutNode, child: LayoutNode): boolean =>

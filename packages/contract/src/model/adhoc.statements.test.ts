@@ -10,7 +10,7 @@ import {
 } from './adhoc.ts';
 
 /** A full object with, for every field, a value of the wrong type: a schema that knows the field refuses it. */
-const refuses = (
+const rejects = (
   schema: { safeParse: (value: unknown) => { success: boolean } },
   full: object,
   wrong: object,
@@ -43,7 +43,7 @@ const wrongFilter = {
 
 test('[ADHF-005 ADHF-016 ADHF-039] an adhoc filter has its ten fields, each of its own type', () => {
   expect(adhocFilter.parse(fullFilter)).toEqual(fullFilter);
-  expect(refuses(adhocFilter, fullFilter, wrongFilter)).toEqual([]);
+  expect(rejects(adhocFilter, fullFilter, wrongFilter)).toEqual([]);
   expect(Object.keys(adhocFilter.shape).toSorted()).toEqual(Object.keys(fullFilter).toSorted());
 });
 
@@ -84,7 +84,7 @@ test('[METR-001 METR-013] an adhoc metric has its eight fields, each of its own 
     isNew: 'x',
   };
   expect(adhocMetric.parse(metric)).toEqual(metric);
-  expect(refuses(adhocMetric, metric, wrong)).toEqual([]);
+  expect(rejects(adhocMetric, metric, wrong)).toEqual([]);
   expect(Object.keys(adhocMetric.shape).toSorted()).toEqual(Object.keys(metric).toSorted());
 });
 

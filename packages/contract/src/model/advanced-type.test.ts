@@ -4,8 +4,8 @@ import type { AdvancedTypeName } from './advanced-type.ts';
 
 /** The numbers that texts mean as people read them, or the refusal. */
 const read = (type: AdvancedTypeName, ...texts: readonly (string | number | null)[]): string => {
-  const { ranges, refusal } = readAdvanced(type, texts);
-  return refusal ?? advancedText(ranges);
+  const { ranges, rejection } = readAdvanced(type, texts);
+  return rejection ?? advancedText(ranges);
 };
 
 test('addresses are their numbers, and their common beginnings all that begin so', () => {

@@ -14,7 +14,7 @@ interface AdvancedType {
   /** The stretches that a text means; null when it means none. */
   readonly read: (text: string) => readonly NumberRange[] | null;
   /** What a text that means nothing is told. */
-  readonly refusal: (text: string) => string;
+  readonly rejection: (text: string) => string;
 }
 
 const one = (value: number): NumberRange => ({ start: value, end: value });
@@ -71,12 +71,12 @@ export const advancedTypes = {
   internet_address: {
     label: 'Internet address (IPv4)',
     read: readAddress,
-    refusal: (text) => `'${text}' is not an IPv4 address or a range such as 10.0.0.0/8`,
+    rejection: (text) => `'${text}' is not an IPv4 address or a range such as 10.0.0.0/8`,
   },
   port: {
     label: 'Port',
     read: readPort,
-    refusal: (text) => `'${text}' is not a port from 0 to 65535 or the name of a service such as https`,
+    rejection: (text) => `'${text}' is not a port from 0 to 65535 or the name of a service such as https`,
   },
 } as const satisfies Readonly<Record<string, AdvancedType>>;
 
@@ -105,7 +105,7 @@ export const advancedOperators: readonly OperatorName[] = [
 export interface AdvancedReading {
   readonly ranges: readonly NumberRange[];
   /** Null when every value has a meaning. */
-  readonly refusal: string | null;
+  readonly rejection: string | null;
 }
 
 /** Reads filter values of an advanced data type; a value that is not there yet means nothing and is no fault. */
@@ -116,10 +116,10 @@ export function readAdvanced(name: AdvancedTypeName, values: readonly FilterScal
     const text = value === null ? '' : String(value).trim();
     if (text === '') continue;
     const read = type.read(text);
-    if (read === null) return { ranges: [], refusal: type.refusal(text) };
+    if (read === null) return { ranges: [], rejection: type.rejection(text) };
     ranges.push(...read);
   }
-  return { ranges, refusal: null };
+  return { ranges, rejection: null };
 }
 
 /** Stretches as people read them: `80, 167772160 - 184549375`. */

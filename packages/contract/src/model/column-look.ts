@@ -20,7 +20,7 @@ const measuring = list(
   'count counts cnt sum total amount avg average mean median number distinct unique share percent pct rate ratio price value score sales revenue profit cost growth change per',
 );
 
-const wordsOf = (name: string): readonly string[] =>
+const textOf = (name: string): readonly string[] =>
   name
     .replaceAll(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
@@ -48,7 +48,7 @@ function named(words: readonly string[]): 'year' | 'code' | 'amount' | 'unknown'
 }
 
 function codeBy(name: string, every: Every): boolean {
-  switch (named(wordsOf(name))) {
+  switch (named(textOf(name))) {
     case 'code':
       return every(Number.isInteger);
     case 'year':
@@ -61,7 +61,7 @@ function codeBy(name: string, every: Every): boolean {
 }
 
 /** True when a column of this name holds codes, as far as a name tells. */
-export const namesCode = (name: string): boolean => ['code', 'year'].includes(named(wordsOf(name)));
+export const namesCode = (name: string): boolean => ['code', 'year'].includes(named(textOf(name)));
 
 /** True when the numbers of `values` stand for names and not for amounts; `name` is what their column is called. */
 export const isCode = (name: string, values: readonly number[]): boolean =>

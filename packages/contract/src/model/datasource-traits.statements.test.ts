@@ -48,7 +48,7 @@ test('[TIME-001 TIME-002] steps of time of Druid: sixteen in this order, the day
 });
 
 test('[DSET-080] a source is Druid or a table, and each has its traits', () => {
-  expect(traitsOf('druid').sqlFilterRefusal).toContain('Druid');
-  expect(traitsOf('table').sqlFilterRefusal).toBeNull();
+  expect(traitsOf('druid').sqlFilterRejection).toContain('Druid');
+  expect(traitsOf('table').sqlFilterRejection).toBeNull();
   expect(traitsOf('query')).toBe(traitsOf('table'));
 });

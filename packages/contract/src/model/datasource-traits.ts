@@ -12,9 +12,9 @@ export interface DatasourceTraits {
   /** Spellings of operators that it does not have. */
   readonly excludedOperators: readonly string[];
   /** Why filters cannot be written in SQL; null where they can. */
-  readonly sqlFilterRefusal: string | null;
+  readonly sqlFilterRejection: string | null;
   /** The same for metrics. */
-  readonly sqlMetricRefusal: string | null;
+  readonly sqlMetricRejection: string | null;
   readonly aggregates: readonly Aggregate[];
   /** Its steps of time and the one it begins with; null where the database says which it has. */
   readonly granularities: { readonly choices: readonly (readonly [string, string])[]; readonly default: string } | null;
@@ -42,15 +42,15 @@ const druidGranularities: readonly (readonly [string, string])[] = [
 const traits: Readonly<Record<DatasourceKind, DatasourceTraits>> = {
   table: {
     excludedOperators: ['REGEX'],
-    sqlFilterRefusal: null,
-    sqlMetricRefusal: null,
+    sqlFilterRejection: null,
+    sqlMetricRejection: null,
     aggregates,
     granularities: null,
   },
   druid: {
     excludedOperators: ['LIKE', 'NOT LIKE', 'ILIKE'],
-    sqlFilterRefusal: 'Custom SQL ad-hoc filters are not available for the native Druid connector',
-    sqlMetricRefusal: 'Custom SQL ad-hoc metrics are not available for the native Druid connector',
+    sqlFilterRejection: 'Custom SQL ad-hoc filters are not available for the native Druid connector',
+    sqlMetricRejection: 'Custom SQL ad-hoc metrics are not available for the native Druid connector',
     aggregates: aggregates.filter((aggregate) => aggregate !== 'AVG'),
     granularities: { choices: druidGranularities, default: 'P1D' },
   },

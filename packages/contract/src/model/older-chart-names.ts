@@ -2,7 +2,7 @@
  * Chart kinds whose rows `/superset/explore_json/` answers, by their `viz_type`, with their names in Superset. Kinds of newer releases are asked
  * by chart data; `table` and `big_number_total` by either.
  */
-export const olderChartNames = {
+export const legacyChartNames = {
   line: 'Line Chart (legacy)',
   bar: 'Time-series Bar Chart (legacy)',
   area: 'Area Chart (legacy)',
@@ -43,4 +43,4 @@ export const olderChartNames = {
 } as const satisfies Readonly<Record<string, string>>;
 
 /** The `viz_type` of a kind whose rows the older call answers. */
-export type OlderChartType = keyof typeof olderChartNames;
+export type LegacyChartType = keyof typeof legacyChartNames;

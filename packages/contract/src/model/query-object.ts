@@ -1,4 +1,4 @@
-import type { AnnotationQuestion } from './annotation.ts';
+import type { AnnotationQuery } from './annotation.ts';
 import type { Grain } from './grain.ts';
 import type { OperatorName } from '../filters.ts';
 import type { PostStep } from './post-processing.ts';
@@ -125,7 +125,7 @@ export interface QueryObject {
   /** Our own: instead of the rows, how many rows were read, how many have a value on the axis, and up to when they reach in each step of time. */
   readonly isCoverage: boolean;
   /** Layers over the chart whose data the answer brings beside the rows; formulas are not among them. */
-  readonly annotations: readonly AnnotationQuestion[];
+  readonly annotations: readonly AnnotationQuery[];
   readonly resultType: ResultType | null;
   /** Parameters of the page's address, for templates; they are part of an answer's key only where a template reads them. */
   readonly urlParams: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 /** Stands for what a reader cannot read. */
-const refused = Symbol('refused');
-type Refused = typeof refused;
+const rejected = Symbol('refused');
+type RejectedReason = typeof rejected;
 
 /** What reading came to. */
 export type Reading<T> =
@@ -13,7 +13,7 @@ export type Reading<T> =
  * judged by schemas, which say why.
  */
 export interface Reader<T> {
-  readonly read: (value: unknown) => T | Refused;
+  readonly read: (value: unknown) => T | RejectedReason;
   readonly safeParse: (value: unknown) => Reading<T>;
   /** @throws TypeError for what cannot be read */
   readonly parse: (value: unknown) => T;
@@ -40,36 +40,36 @@ export interface ShapeReader<S extends Shape> extends Reader<Shaped<S>> {
   readonly shape: S;
 }
 
-const reader = <T>(read: (value: unknown) => T | Refused): Reader<T> => ({
+const reader = <T>(read: (value: unknown) => T | RejectedReason): Reader<T> => ({
   read,
   safeParse: (value) => {
     const data = read(value);
-    return data === refused ? { success: false } : { success: true, data };
+    return data === rejected ? { success: false } : { success: true, data };
   },
   parse: (value) => {
     const data = read(value);
-    if (data === refused) throw new TypeError('The value does not have the shape that it should have');
+    if (data === rejected) throw new TypeError('The value does not have the shape that it should have');
     return data;
   },
 });
 
-export const text: Reader<string> = reader((value) => (typeof value === 'string' ? value : refused));
+export const text: Reader<string> = reader((value) => (typeof value === 'string' ? value : rejected));
 export const number: Reader<number> = reader((value) =>
-  typeof value === 'number' && Number.isFinite(value) ? value : refused,
+  typeof value === 'number' && Number.isFinite(value) ? value : rejected,
 );
-export const flag: Reader<boolean> = reader((value) => (typeof value === 'boolean' ? value : refused));
+export const flag: Reader<boolean> = reader((value) => (typeof value === 'boolean' ? value : rejected));
 /** Anything, as long as it is there. */
 export const anything: Reader<unknown> = reader((value) => value);
 
 /** One of the texts given. */
 export const oneOf = <const Word extends string>(words: readonly Word[]): Reader<Word> =>
-  reader((value) => words.find((word) => word === value) ?? refused);
+  reader((value) => words.find((word) => word === value) ?? rejected);
 
 /** What the first can read, else what the second can. */
 export const either = <A, B>(first: Reader<A>, second: Reader<B>): Reader<A | B> =>
   reader<A | B>((value) => {
     const data = first.read(value);
-    return data === refused ? second.read(value) : data;
+    return data === rejected ? second.read(value) : data;
   });
 
 export const optional = <T>(inner: Reader<T>): OptionalReader<T | undefined> => ({
@@ -91,11 +91,11 @@ export const withDefault = <T>(inner: Reader<T>, make: () => NoInfer<T>): Reader
 
 export const listOf = <T>(inner: Reader<T>): Reader<T[]> =>
   reader((value) => {
-    if (!Array.isArray(value)) return refused;
+    if (!Array.isArray(value)) return rejected;
     const all: T[] = [];
     for (const item of value as readonly unknown[]) {
       const data = inner.read(item);
-      if (data === refused) return refused;
+      if (data === rejected) return rejected;
       all.push(data);
     }
     return all;
@@ -109,12 +109,12 @@ const isPrototype = (key: string): boolean => key === '__proto__';
 /** An object whose values are all alike. */
 export const recordOf = <T>(inner: Reader<T>): Reader<Record<string, T>> =>
   reader((value) => {
-    if (!isObject(value)) return refused;
+    if (!isObject(value)) return rejected;
     const all: Record<string, T> = {};
     for (const [key, item] of Object.entries(value)) {
       if (isPrototype(key)) continue;
       const data = inner.read(item);
-      if (data === refused) return refused;
+      if (data === rejected) return rejected;
       all[key] = data;
     }
     return all;
@@ -123,14 +123,14 @@ export const recordOf = <T>(inner: Reader<T>): Reader<Record<string, T>> =>
 /** An object with these keys and any others: first the known ones in their order, then the rest as it came. */
 export function shape<S extends Shape>(keys: S): ShapeReader<S> {
   const known = Object.entries(keys);
-  const read = (value: unknown): Shaped<S> | Refused => {
-    if (!isObject(value)) return refused;
+  const read = (value: unknown): Shaped<S> | RejectedReason => {
+    if (!isObject(value)) return rejected;
     const all: Record<string, unknown> = {};
     for (const [key, inner] of known) {
       const isThere = key in value;
       if (!isThere && inner.without === 'left out') continue;
-      const data = isThere || inner.without === 'made' ? inner.read(value[key]) : refused;
-      if (data === refused) return refused;
+      const data = isThere || inner.without === 'made' ? inner.read(value[key]) : rejected;
+      if (data === rejected) return rejected;
       all[key] = data;
     }
     for (const [key, item] of Object.entries(value))

@@ -112,8 +112,8 @@ function relativeText(anchor: string, end: CustomEnd, sign: 1 | -1): string {
 
 /** The two texts of Advanced. A text without separator is completed when it begins with `Last` or `Next`, else emptied. */
 export function advancedParts(text: string): readonly [string, string] {
-  const at = text.indexOf(rangeSeparator);
-  if (at >= 0) return [text.slice(0, at), text.slice(at + rangeSeparator.length)];
+  const index = text.indexOf(rangeSeparator);
+  if (index >= 0) return [text.slice(0, index), text.slice(index + rangeSeparator.length)];
   if (text.startsWith('Last')) return [text, ''];
   return text.startsWith('Next') ? ['', text] : ['', ''];
 }

@@ -19,9 +19,9 @@ const on =
 const nth =
   (count: number, weekday: Weekday, month: Month): Day =>
   (year) => {
-    const at = months.indexOf(month);
-    if (count < 0) return backTo(weekday, wallOf(year, at + 1, 0));
-    const first = wallOf(year, at, 1);
+    const index = months.indexOf(month);
+    if (count < 0) return backTo(weekday, wallOf(year, index + 1, 0));
+    const first = wallOf(year, index, 1);
     return first + (((weekdays.indexOf(weekday) - new Date(first).getUTCDay() + 7) % 7) + (count - 1) * 7) * dayMs;
   };
 
@@ -63,10 +63,10 @@ const hijri =
       day: 'numeric',
       month: 'numeric',
     });
-    for (let at = wallOf(year, 0, 1); at < wallOf(year + 1, 0, 1); at += dayMs) {
-      const parts = calendar.formatToParts(at);
+    for (let index = wallOf(year, 0, 1); index < wallOf(year + 1, 0, 1); index += dayMs) {
+      const parts = calendar.formatToParts(index);
       const part = (type: 'day' | 'month'): number => Number(parts.find((one) => one.type === type)?.value);
-      if (part('day') === day && part('month') === month) return at;
+      if (part('day') === day && part('month') === month) return index;
     }
     return null;
   };

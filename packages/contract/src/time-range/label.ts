@@ -40,9 +40,9 @@ export function timeRangeLabel(text: string): string {
       return rangeLabel({ since: wallMs(since.at), until: wallMs(until.at) });
     return `${endLabel(since, 'before', reference(until, anchor))} – ${endLabel(until, 'after', reference(since, anchor))}`;
   }
-  const at = text.indexOf(rangeSeparator);
-  if (at < 0) return text.charAt(0).toUpperCase() + text.slice(1);
-  const [start, end] = [partLabel(text.slice(0, at).trim()), partLabel(text.slice(at + rangeSeparator.length).trim())];
+  const index = text.indexOf(rangeSeparator);
+  if (index < 0) return text.charAt(0).toUpperCase() + text.slice(1);
+  const [start, end] = [partLabel(text.slice(0, index).trim()), partLabel(text.slice(index + rangeSeparator.length).trim())];
   if (start === '') return end === '' ? noFilter : `until ${end}`;
   return end === '' ? `from ${start}` : `${start} – ${end}`;
 }

@@ -7,7 +7,7 @@ import { readWords } from './words-text.ts';
 /** Reads one end of a range written as a date or in words: `2001-07-01`, `2001`, `3pm`, `today`, `3 days ago`. Throws `TimeRangeError`. */
 export function readMomentText(text: string, moment: Moment): number {
   const trimmed = text.trim();
-  refuseAmbiguous(trimmed);
+  rejectAmbiguous(trimmed);
   const plain = trimmed.toLowerCase().replaceAll(/\s+/g, ' ');
   const wall = readAny(plain, moment);
   if (wall === null || !isCalendarTime(wall)) throw new TimeRangeError(`Cannot parse time string [${trimmed}]`);
@@ -20,7 +20,7 @@ const readAny = (text: string, moment: Moment): number | null =>
 /** Years 1 to 9999, as every database has them. */
 export const isCalendarTime = (wallMs: number): boolean => wallMs >= wallOf(1, 0, 1) && wallMs < wallOf(10_000, 0, 1);
 
-function refuseAmbiguous(text: string): void {
+function rejectAmbiguous(text: string): void {
   const match = /^(\d+)\s+([a-z]+)$/i.exec(text);
   if (match?.[2] === undefined || unitOf(match[2]) === null) return;
   throw new TimeRangeError(`Time string is ambiguous. Please specify [${text} ago] or [${text} later].`);

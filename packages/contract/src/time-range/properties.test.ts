@@ -49,7 +49,7 @@ function maker(next: (below: number) => number) {
 }
 
 /** What is wrong with the reading of a text; null is nothing. */
-function faultOf(text: string, clock: RangeClock): string | null {
+function errorOf(text: string, clock: RangeClock): string | null {
   const read = resolveTimeRange(text, clock);
   if (read.kind === 'error') return read.message.length > 5 ? null : 'refused without words';
   const { since, until } = read;
@@ -66,8 +66,8 @@ test('20,000 texts: a range in order or a refusal in words, and a range read aga
     text: make(),
     clock: { clockMs: clocks[next(clocks.length)] ?? 0, zone: zones[next(zones.length)] ?? 'UTC' },
   }));
-  const faults = asked.map(({ text, clock }) => ({ text, fault: faultOf(text, clock) }));
-  expect(faults.filter(({ fault }) => fault !== null)).toEqual([]);
+  const errors = asked.map(({ text, clock }) => ({ text, error: errorOf(text, clock) }));
+  expect(errors.filter(({ error }) => error !== null)).toEqual([]);
   expect(asked.filter(({ text, clock }) => resolveTimeRange(text, clock).kind === 'range').length).toBeGreaterThan(
     8_000,
   );
@@ -76,7 +76,7 @@ test('20,000 texts: a range in order or a refusal in words, and a range read aga
 test('a unit added and taken away again never ends later than it began', () => {
   const next = numbers(7);
   const isExact = (unit: TimeUnit): boolean => unit !== 'month' && unit !== 'quarter' && unit !== 'year';
-  for (let at = 0; at < 2_000; at += 1) {
+  for (let index = 0; index < 2_000; index += 1) {
     const wall = Date.UTC(1990, 0, 1) + next(20_000) * 86_400_000 + next(86_400) * 1000;
     const lost = timeUnits.map((unit) => ({ unit, ms: wall - addUnits(addUnits(wall, 3, unit), -3, unit) }));
     expect(lost.filter(({ unit, ms }) => (isExact(unit) ? ms !== 0 : ms < 0 || ms > 3 * 86_400_000))).toEqual([]);

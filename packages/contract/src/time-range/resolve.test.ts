@@ -92,7 +92,7 @@ test('[TIME-045] a part may be DATEADD of a DATETIME', () => {
   expect(show('DATEADD(DATETIME("2001-01-31T12:00:00"), 1, month) : ')).toBe('2001-02-28T12:00:00 -');
 });
 
-const faults: readonly (readonly [string, string])[] = [
+const errors: readonly (readonly [string, string])[] = [
   ['5 days : now', 'Time string is ambiguous. Please specify [5 days ago] or [5 days later].'],
   ['xxxxx : now', 'Cannot parse time string [xxxxx]'],
   ['2020-13-01 : ', 'Cannot parse time string [2020-13-01]'],
@@ -102,7 +102,7 @@ const faults: readonly (readonly [string, string])[] = [
   ['Last fortnight', 'Cannot parse time string [Last fortnight]'],
   ["DATEADD(DATETIME('today'), 99999, year) : ", 'The time expression leaves the calendar (years 1 to 9999)'],
 ];
-test.each(faults)('%s says why not', (text, message) => expect(show(text)).toBe(message));
+test.each(errors)('%s says why not', (text, message) => expect(show(text)).toBe(message));
 
 const hostile = [
   'DATEADD( : ',

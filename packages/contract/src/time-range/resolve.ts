@@ -44,7 +44,7 @@ export interface Moment {
 /** From when to when a time range text reaches. Null and `No filter` are open on both sides. */
 export function resolveTimeRange(text: string | null, clock: RangeClock): ResolvedRange | UnreadableRange {
   if (text === null || text === noFilter) return range(null, null);
-  return refused(() => resolve(text, momentOf(clock)));
+  return rejected(() => resolve(text, momentOf(clock)));
 }
 
 /** The clock as the grammar reads it. */
@@ -55,7 +55,7 @@ export function momentOf({ clockMs, zone, relativeStart, relativeEnd }: RangeClo
 }
 
 /** What a reading gives, or its refusal in words. */
-export function refused(read: () => ResolvedRange): ResolvedRange | UnreadableRange {
+export function rejected(read: () => ResolvedRange): ResolvedRange | UnreadableRange {
   try {
     return read();
   } catch (error) {
@@ -68,8 +68,8 @@ const range = (since: number | null, until: number | null): ResolvedRange => ({ 
 
 function resolve(text: string, moment: Moment): ResolvedRange {
   if (text.length > 2000) throw new TimeRangeError('The time range is too long');
-  const at = text.indexOf(rangeSeparator);
-  if (at >= 0) return readEnds(text.slice(0, at), text.slice(at + rangeSeparator.length), moment);
+  const index = text.indexOf(rangeSeparator);
+  if (index >= 0) return readEnds(text.slice(0, index), text.slice(index + rangeSeparator.length), moment);
   // Trimmed by whoever sent it: an open end has lost its space.
   if (text.endsWith(' :')) return readEnds(text.slice(0, -2), '', moment);
   if (text.startsWith(': ')) return readEnds('', text.slice(2), moment);

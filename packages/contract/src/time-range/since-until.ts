@@ -1,4 +1,4 @@
-import { momentOf, readEnds, refused } from './resolve.ts';
+import { momentOf, readEnds, rejected } from './resolve.ts';
 import type { RangeClock, ResolvedRange, UnreadableRange } from './resolve.ts';
 
 /** The two ends that charts of older versions keep instead of a time range text. */
@@ -8,13 +8,13 @@ export interface SinceUntil {
 }
 
 /** Words after which older versions meant `ago` without saying so. */
-const agoWords = ['days', 'years', 'hours', 'day', 'year', 'weeks'];
+const agoUnits = ['days', 'years', 'hours', 'day', 'year', 'weeks'];
 
 /** From when to when the ends of an older chart reach. A missing end is today (or `relativeEnd`), a missing start open. */
 export function resolveSinceUntil({ since, until }: SinceUntil, clock: RangeClock): ResolvedRange | UnreadableRange {
   const moment = momentOf(clock);
   const words = (since ?? '').split(' ');
-  const start = words.length === 2 && agoWords.includes(words[1] ?? '') ? `${since ?? ''} ago` : (since ?? '');
+  const start = words.length === 2 && agoUnits.includes(words[1] ?? '') ? `${since ?? ''} ago` : (since ?? '');
   const end = until ?? '';
-  return refused(() => readEnds(start, end === '' ? (moment.relativeEnd ?? 'today') : end, moment));
+  return rejected(() => readEnds(start, end === '' ? (moment.relativeEnd ?? 'today') : end, moment));
 }

@@ -27,8 +27,8 @@ function readLength(
 
 function countOf(word: string): number {
   if (word === 'a' || word === 'an') return 1;
-  const at = numberWords.indexOf(word);
-  return at < 0 ? Number(word) : at + 1;
+  const index = numberWords.indexOf(word);
+  return index < 0 ? Number(word) : index + 1;
 }
 
 const days: Readonly<Record<string, (moment: Moment) => number>> = {
@@ -75,10 +75,10 @@ const readDay = (text: string, moment: Moment): number | null =>
 /** A word for an hour, or one after a day: `noon`, `tomorrow evening`, `yesterday at 3pm`. */
 function readHour(text: string, moment: Moment): number | null {
   if (Object.hasOwn(hours, text)) return moment.today + (hours[text] ?? 0) * hourMs;
-  const at = text.indexOf(' ');
-  const day = at < 0 ? null : readDay(text.slice(0, at), moment);
+  const index = text.indexOf(' ');
+  const day = index < 0 ? null : readDay(text.slice(0, index), moment);
   if (day === null) return null;
-  const rest = text.slice(at + 1).replace(/^at /, '');
+  const rest = text.slice(index + 1).replace(/^at /, '');
   if (Object.hasOwn(hours, rest)) return day + (hours[rest] ?? 0) * hourMs;
   const clock = readClock(rest);
   return clock === null ? null : atClock(day, clock, moment);

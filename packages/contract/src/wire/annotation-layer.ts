@@ -1,4 +1,4 @@
-import type { AnnotationOverrides, AnnotationQuestion } from '../model/annotation.ts';
+import type { AnnotationOverrides, AnnotationQuery } from '../model/annotation.ts';
 import type { AnnotationLayer } from './annotation-layer-schema.ts';
 
 /** Whether the server is asked for it. */
@@ -9,7 +9,7 @@ export const hasLayerSource = ({
   annotationType !== 'FORMULA' && sourceType !== undefined && sourceType !== null && sourceType !== '';
 
 /** What the server is asked for by a layer; null for a formula, which is the page's alone. */
-export function annotationQuestion(layer: AnnotationLayer): AnnotationQuestion | null {
+export function annotationQuery(layer: AnnotationLayer): AnnotationQuery | null {
   if (!hasLayerSource(layer)) return null;
   const { name, annotationType: type = null, sourceType, value } = layer;
   const id = Number(value);
@@ -36,7 +36,7 @@ export function readOverrides(wire: AnnotationLayer['overrides']): AnnotationOve
 }
 
 /** Writes a layer that `annotationQuestion` reads back to the same question. */
-export function showAnnotationQuestion({ name, type, source, overrides }: AnnotationQuestion): AnnotationLayer {
+export function showAnnotationQuery({ name, type, source, overrides }: AnnotationQuery): AnnotationLayer {
   const { timeRange, timeColumn, grain, timeShift } = overrides;
   return {
     name,

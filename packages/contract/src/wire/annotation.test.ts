@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SextantError } from '../errors.ts';
 import { annotationMoment, annotationPost } from './annotation.ts';
-import { annotationQuestion, showAnnotationQuestion } from './annotation-layer.ts';
+import { annotationQuery, showAnnotationQuery } from './annotation-layer.ts';
 import { annotationLayer } from './annotation-layer-schema.ts';
 import { parseQueryContext, showQueryContext } from './query-context.ts';
 
@@ -17,7 +17,7 @@ const native = {
 const contextOf = (layers: readonly unknown[]) =>
   parseQueryContext({ datasource: { id: 1, type: 'table' }, queries: [{ columns: ['a'], annotation_layers: layers }] });
 
-const refusal = (layers: readonly unknown[]): string => {
+const rejection = (layers: readonly unknown[]): string => {
   try {
     contextOf(layers);
   } catch (error) {
@@ -59,23 +59,23 @@ test('layers become questions; formulas stay with the page', () => {
       overrides: { timeRange: null, timeShift: '1 year ago', grain: 'P1M' },
     },
   ]);
-  for (const question of query?.annotations ?? [])
-    expect(annotationQuestion(annotationLayer.parse(showAnnotationQuestion(question)))).toEqual(question);
+  for (const queryObject of query?.annotations ?? [])
+    expect(annotationQuery(annotationLayer.parse(showAnnotationQuery(queryObject)))).toEqual(queryObject);
   const context = contextOf(layers);
   expect(parseQueryContext(showQueryContext(context))).toEqual(context);
 });
 
 test('a wrong layer is told with its place', () => {
   const told = (issues: string) => `Request is incorrect: {'queries': {0: {'annotation_layers': {0: ${issues}}}}}`;
-  expect(refusal([{ ...native, width: -1 }])).toBe(told("{'width': ['`width` must be greater or equal to 0']}"));
-  expect(refusal([{ ...native, value: 'seven' }])).toBe(told("{'value': ['Not a valid integer.']}"));
-  expect(refusal([{ ...native, annotationType: 'LINE' }])).toBe(
+  expect(rejection([{ ...native, width: -1 }])).toBe(told("{'width': ['`width` must be greater or equal to 0']}"));
+  expect(rejection([{ ...native, value: 'seven' }])).toBe(told("{'value': ['Not a valid integer.']}"));
+  expect(rejection([{ ...native, annotationType: 'LINE' }])).toBe(
     told("{'annotationType': ['Must be one of: FORMULA, INTERVAL, EVENT, TIME_SERIES.']}"),
   );
-  expect(refusal([{ ...native, overrides: { time_range: 5 } }])).toBe(
+  expect(rejection([{ ...native, overrides: { time_range: 5 } }])).toBe(
     told("{'overrides': {'time_range': ['Not a valid string.']}}"),
   );
-  expect(refusal(Array.from({ length: 101 }, () => native))).toContain('Longer than maximum length 100.');
+  expect(rejection(Array.from({ length: 101 }, () => native))).toContain('Longer than maximum length 100.');
 });
 
 test('moments of annotations are wall times; a named zone is taken to UTC', () => {

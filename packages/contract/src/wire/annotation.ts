@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { jsonText } from './json-text-schema.ts';
 import { annotationRecords, chartDataEntry } from './chart-data-reply.ts';
-import { olderChartReply } from './older-chart.ts';
+import { legacyChartResponse } from './older-chart.ts';
 import { userReference } from './user.ts';
 
 const id = z.int();
@@ -82,14 +82,14 @@ export const annotationPut = annotationPost.partial();
  * Answer of `annotation_json`: what of a stored layer lies in the time range of `form_data`. `data.records` are annotations with moments in epoch
  * milliseconds. Where there are none, `error` is `No data` and the list is empty; that is no failure.
  */
-export const annotationJsonReply = chartDataEntry.extend({
+export const annotationJsonResponse = chartDataEntry.extend({
   form_data: z.record(z.string(), z.unknown()).optional(),
   data: annotationRecords,
 });
-export type AnnotationJsonReply = z.infer<typeof annotationJsonReply>;
+export type AnnotationJsonResponse = z.infer<typeof annotationJsonResponse>;
 
 /**
  * Answer of `slice_json`: a chart's rows as the data of a layer. `data` is `{records}` of the chart's first query, or what `explore_json` answers
  * where the chart is of an older kind (`[{key, values: [{x, y}]}]`, `{records, columns}`). Without rows `error` is `No data`.
  */
-export const sliceJsonReply = olderChartReply;
+export const sliceJsonResponse = legacyChartResponse;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { cellAt } from '../model/column-table.ts';
-import { tableOfAnswer } from './answer-table.ts';
+import { tableOfResult } from './answer-table.ts';
 
 test('rows become columns in the order of colnames; big integers stay exact', () => {
-  const table = tableOfAnswer({
+  const table = tableOfResult({
     colnames: ['t', 'n', 'big', 'b', 'x', '__proto__'],
     coltypes: [2, 0, 0, 3, 1, 1],
     data: [
@@ -31,6 +31,6 @@ test('rows become columns in the order of colnames; big integers stay exact', ()
 });
 
 test('an answer without rows is no table, one with none is empty', () => {
-  expect(tableOfAnswer({ query: 'SELECT 1' })).toBeNull();
-  expect(tableOfAnswer({ colnames: ['a'], coltypes: [1], data: [] })).toMatchObject({ rowCount: 0 });
+  expect(tableOfResult({ query: 'SELECT 1' })).toBeNull();
+  expect(tableOfResult({ colnames: ['a'], coltypes: [1], data: [] })).toMatchObject({ rowCount: 0 });
 });

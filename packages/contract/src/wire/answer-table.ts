@@ -29,12 +29,12 @@ export const hasRows = (entry: AnyChartDataEntry): entry is ChartDataEntry =>
   entry.data === undefined || Array.isArray(entry.data);
 
 /** The rows of one answer as a column table, in the order of `colnames`; null when the answer carries no rows (an error, or only SQL). */
-export function tableOfAnswer(entry: ChartDataEntry): ColumnTable | null {
+export function tableOfResult(entry: ChartDataEntry): ColumnTable | null {
   const { colnames, coltypes, data } = entry;
   if (colnames === undefined || data === undefined) return null;
-  const columns = colnames.map((name, at): Column => {
+  const columns = colnames.map((name, index): Column => {
     const values = data.map((row) => (Object.hasOwn(row, name) ? cellOf(row[name]) : null));
-    return columnFrom(name, typeOf(coltypes?.[at], values), values);
+    return columnFrom(name, typeOf(coltypes?.[index], values), values);
   });
   return { columns, rowCount: data.length };
 }

@@ -23,7 +23,7 @@ export const importForm = z.looseObject({
 });
 
 /** What `extra` of a failed import holds beside the codes: path of a file → what is wrong with it. */
-export type ImportFaults = Readonly<Record<string, string | Readonly<Record<string, readonly string[]>>>>;
+export type ImportErrors = Readonly<Record<string, string | Readonly<Record<string, readonly string[]>>>>;
 
 /**
  * What an import would do with one file of a bundle. `new`: it is made. `replaced`: it is here already, and the import overwrites it.

@@ -12,7 +12,7 @@ export const annotationRecords = z.looseObject({
 });
 
 /** The data of a layer of annotations: records, or the lines of an older chart kind. */
-export const annotationAnswer = z.union([
+export const annotationResult = z.union([
   annotationRecords,
   z.array(
     z.looseObject({
@@ -21,7 +21,7 @@ export const annotationAnswer = z.union([
     }),
   ),
 ]);
-export type AnnotationAnswer = z.infer<typeof annotationAnswer>;
+export type AnnotationResult = z.infer<typeof annotationResult>;
 
 /** Answer to one query of a chart data call. Fields that depend on `result_type` are optional. */
 export const chartDataEntry = z.looseObject({
@@ -44,7 +44,7 @@ export const chartDataEntry = z.looseObject({
   indexnames: z.array(z.unknown()).optional(),
   label_map: z.record(z.string(), z.array(z.string())).optional(),
   /** By the names of the layers. */
-  annotation_data: z.record(z.string(), annotationAnswer).optional(),
+  annotation_data: z.record(z.string(), annotationResult).optional(),
   /** Our own: why a layer has no data, by its name; the chart is answered all the same. */
   annotation_errors: z.record(z.string(), z.looseObject({ code: z.string(), message: z.string() })).optional(),
   applied_filters: z.array(z.looseObject({ column: z.unknown() })).optional(),
@@ -88,13 +88,13 @@ const postProcessedEntry = chartDataEntry.extend({
   colnames: z.array(z.union([z.string(), z.array(z.string())])),
 });
 
-export const chartDataReply = z.looseObject({ result: z.array(chartDataEntry) });
+export const chartDataResponse = z.looseObject({ result: z.array(chartDataEntry) });
 /** What a request gets that asks for post-processed charts among others; our own pages do not. */
-export const anyChartDataReply = z.looseObject({ result: z.array(z.union([chartDataEntry, postProcessedEntry])) });
-export type AnyChartDataEntry = z.infer<typeof anyChartDataReply>['result'][number];
-export type ChartDataReply = z.infer<typeof chartDataReply>;
+export const anyChartDataResponse = z.looseObject({ result: z.array(z.union([chartDataEntry, postProcessedEntry])) });
+export type AnyChartDataEntry = z.infer<typeof anyChartDataResponse>['result'][number];
+export type ChartDataResponse = z.infer<typeof chartDataResponse>;
 
 /** Answer of the samples call. */
-export const samplesReply = z.looseObject({
+export const samplesResponse = z.looseObject({
   result: chartDataEntry.extend({ page: z.int(), per_page: z.int(), total_count: z.int() }),
 });

@@ -95,7 +95,7 @@ export type DashboardPut = z.infer<typeof dashboardPut>;
 /** Body of a filter state: JSON text of the data masks. */
 export const filterStateBody = z.strictObject({ value: jsonText });
 /** Answer to a stored temporary state. */
-export const keyReply = z.looseObject({ key: z.string() });
+export const keyResponse = z.looseObject({ key: z.string() });
 
 /** A data mask of the model, judged with reasons. */
 const dataMask: z.ZodType<DataMask> = z.looseObject({

@@ -153,7 +153,7 @@ export const availableDatabase = z.looseObject({
   needs: z.object({ package: z.string(), command: z.string(), is_installed: z.boolean() }).optional(),
 });
 export type AvailableDatabase = z.infer<typeof availableDatabase>;
-export const availableReply = z.looseObject({ databases: z.array(availableDatabase) });
+export const availableResponse = z.looseObject({ databases: z.array(availableDatabase) });
 
 /** `q` of `schemas` and `tables`. */
 export const schemasQuery = z.object({ force: z.boolean().optional(), upload_allowed: z.boolean().optional() });
@@ -166,7 +166,7 @@ export const databaseTable = z.looseObject({
   extra: z.looseObject({}).nullable(),
 });
 export type DatabaseTable = z.infer<typeof databaseTable>;
-export const tablesReply = z.looseObject({ count: z.int(), result: z.array(databaseTable) });
+export const tablesResponse = z.looseObject({ count: z.int(), result: z.array(databaseTable) });
 
 const tableKey = z.looseObject({ name: z.string(), column_names: z.array(z.string()), type: z.string() });
 const referringKey = tableKey.extend({
@@ -184,7 +184,7 @@ export const tableColumn = z.looseObject({
   keys: z.array(tableKey),
   comment: z.string().nullable(),
 });
-export const tableReply = z.looseObject({
+export const tableResponse = z.looseObject({
   name: z.string(),
   columns: z.array(tableColumn),
   /** Empty without one. */
@@ -194,10 +194,10 @@ export const tableReply = z.looseObject({
   selectStar: z.string(),
   comment: z.string().nullable(),
 });
-export type TableReply = z.infer<typeof tableReply>;
+export type TableResponse = z.infer<typeof tableResponse>;
 
 /** Partitions of a table: empty for engines without them. */
-export const tableExtraReply = z.looseObject({
+export const tableExtraResponse = z.looseObject({
   metadata: z.looseObject({}),
   partitions: z.looseObject({
     cols: z.array(z.string()).optional(),
@@ -210,7 +210,7 @@ export const tableExtraReply = z.looseObject({
 });
 
 /** What is built on a database. `datasets` and `trash` are ours. */
-export const databaseRelatedReply = z.looseObject({
+export const databaseRelatedResponse = z.looseObject({
   charts: z.looseObject({
     count: z.int(),
     result: z.array(z.looseObject({ id: z.int(), slice_name: z.string().nullable(), viz_type: z.string().nullable() })),
@@ -232,4 +232,4 @@ export const databaseRelatedReply = z.looseObject({
     result: z.array(z.looseObject({ id: z.int(), table_name: z.string() })),
   }),
 });
-export type DatabaseRelated = z.infer<typeof databaseRelatedReply>;
+export type DatabaseRelated = z.infer<typeof databaseRelatedResponse>;

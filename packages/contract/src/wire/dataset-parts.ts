@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { databaseRelatedReply } from './database.ts';
+import { databaseRelatedResponse } from './database.ts';
 
 const name = z.string().min(1).max(250);
 
@@ -17,5 +17,5 @@ export const datasetGetOrCreate = z.strictObject({
 export type DatasetGetOrCreate = z.infer<typeof datasetGetOrCreate>;
 
 /** What is built on a dataset. */
-export const datasetRelatedReply = databaseRelatedReply.pick({ charts: true, dashboards: true });
-export type DatasetRelated = z.infer<typeof datasetRelatedReply>;
+export const datasetRelatedResponse = databaseRelatedResponse.pick({ charts: true, dashboards: true });
+export type DatasetRelated = z.infer<typeof datasetRelatedResponse>;

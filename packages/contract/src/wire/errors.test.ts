@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errors, fail } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
-import { errorBody, errorReply } from './errors.ts';
+import { errorBody, errorResponse } from './errors.ts';
 
 test('every code has its own meaning: status, words and advice', () => {
   for (const [code, row] of Object.entries(errors)) {
@@ -52,7 +52,7 @@ test('CSRF, access to data and failures of the server come as a list only', () =
   for (const code of codes) {
     const body = errorBody(fail(code, { dataset: 'd', requestId: 'r' }));
     expect(body).not.toHaveProperty('message');
-    expect(errorReply.parse(body).errors).toHaveLength(1);
+    expect(errorResponse.parse(body).errors).toHaveLength(1);
   }
 });
 

@@ -20,11 +20,11 @@ export type WireError = z.infer<typeof wireError>;
 /**
  * Body of a failed call. `errors` is always there; `message` in the plain form only, as text or as field → texts.
  */
-export const errorReply = z.looseObject({
+export const errorResponse = z.looseObject({
   message: z.union([z.string(), z.record(z.string(), z.array(z.string()))]).optional(),
   errors: z.array(wireError).optional(),
 });
-export type ErrorReply = z.infer<typeof errorReply>;
+export type ErrorResponse = z.infer<typeof errorResponse>;
 
 /**
  * `message`: `{message, errors}`, what 2.1.3's resources (chart, dashboard, dataset, database, explore, log, me, chart data) answer as `{message}`.
@@ -40,7 +40,7 @@ export function errorFormOf(code: ErrorCode): ErrorForm {
 const listCodes = /^(?:ACCESS_(?:00[156]|012)|AUTH_00[45]|IMPORT_\d+|SERVER_\d+|STORE_\d+)$/;
 
 /** The JSON body of a failed call. Clients of Superset read `message`; ours reads `errors[0].extra.code` and `errors[0].message`. */
-export function errorBody(error: SextantError, form: ErrorForm = errorFormOf(error.code)): ErrorReply {
+export function errorBody(error: SextantError, form: ErrorForm = errorFormOf(error.code)): ErrorResponse {
   const list: WireError[] = [
     {
       message: error.message,

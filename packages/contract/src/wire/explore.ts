@@ -52,7 +52,7 @@ export const exploreSlice = z.looseObject({
 export type ExploreSlice = z.infer<typeof exploreSlice>;
 
 /** Everything Explore opens with. `message` says when asked-for state was gone. */
-export const exploreReply = z.looseObject({
+export const exploreResponse = z.looseObject({
   result: z.looseObject({
     dataset: datasetData.nullable(),
     form_data: z.looseObject({}),
@@ -60,4 +60,4 @@ export const exploreReply = z.looseObject({
     message: z.string().nullish(),
   }),
 });
-export type ExploreReply = z.infer<typeof exploreReply>;
+export type ExploreResponse = z.infer<typeof exploreResponse>;

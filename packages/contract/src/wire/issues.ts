@@ -64,7 +64,7 @@ function pathOf(issue: Issue, input: unknown): readonly PropertyKey[] {
 function textOf(issue: Issue, input: unknown): string {
   const value = valueAt(input, issue.path);
   if (issue.code === 'custom') return issue.message;
-  if (value !== null && value !== undefined && !zodWords.test(issue.message)) return issue.message;
+  if (value !== null && value !== undefined && !zodMessage.test(issue.message)) return issue.message;
   if (value === undefined) return 'Missing data for required field.';
   if (value === null) return 'Field may not be null.';
   switch (issue.code) {
@@ -81,7 +81,7 @@ function textOf(issue: Issue, input: unknown): string {
 }
 
 /** How zod's own messages begin; any other is ours and stands as it is. */
-const zodWords = /^(?:Invalid (?:input|option|string|key|element|[A-Z])|Too (?:big|small):|Unrecognized key)/;
+const zodMessage = /^(?:Invalid (?:input|option|string|key|element|[A-Z])|Too (?:big|small):|Unrecognized key)/;
 
 const typeTexts: Readonly<Record<string, string>> = {
   string: 'Not a valid string.',

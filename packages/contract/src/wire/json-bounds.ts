@@ -12,10 +12,10 @@ const closeBrace = 125;
 
 /** The place of the quote that closes the text begun before `from`; the end where none does. */
 function endOfText(json: string, from: number): number {
-  for (let at = json.indexOf('"', from); at >= 0; at = json.indexOf('"', at + 1)) {
+  for (let index = json.indexOf('"', from); index >= 0; index = json.indexOf('"', index + 1)) {
     let slashes = 0;
-    while (json.charCodeAt(at - 1 - slashes) === backslash) slashes += 1;
-    if (slashes % 2 === 0) return at;
+    while (json.charCodeAt(index - 1 - slashes) === backslash) slashes += 1;
+    if (slashes % 2 === 0) return index;
   }
   return json.length;
 }
@@ -24,9 +24,9 @@ function endOfText(json: string, from: number): number {
 export function excessOfJson(json: string): string | null {
   let level = 0;
   let values = 0;
-  for (let at = 0; at < json.length; at += 1) {
-    const sign = json.charCodeAt(at);
-    if (sign === quote) at = endOfText(json, at + 1);
+  for (let index = 0; index < json.length; index += 1) {
+    const sign = json.charCodeAt(index);
+    if (sign === quote) index = endOfText(json, index + 1);
     else if (sign === comma) {
       values += 1;
       if (values > mostValues) return `more than ${mostValues} values`;

@@ -26,7 +26,7 @@ export type ListQuery = z.infer<typeof listQuery>;
 export const itemQuery = z.object({ columns: z.array(z.string()).optional(), keys: z.array(z.string()).optional() });
 
 /** Answer of a list call; `count` is the number over all pages. */
-export const listReply = <Item extends z.ZodType>(item: Item) =>
+export const listResponse = <Item extends z.ZodType>(item: Item) =>
   z.looseObject({
     count: z.int(),
     ids: z.array(z.int()),
@@ -39,7 +39,7 @@ export const listReply = <Item extends z.ZodType>(item: Item) =>
   });
 
 /** Answer of an item call. */
-export const itemReply = <Item extends z.ZodType, Id extends z.ZodType = z.ZodInt>(item: Item, id?: Id) =>
+export const itemResponse = <Item extends z.ZodType, Id extends z.ZodType = z.ZodInt>(item: Item, id?: Id) =>
   z.looseObject({
     id: (id ?? z.int()) as Id,
     result: item,
@@ -50,13 +50,13 @@ export const itemReply = <Item extends z.ZodType, Id extends z.ZodType = z.ZodIn
   });
 
 /** What a save answers: the fields sent, and `version`, which the `ETag` header carries too. */
-export const savedReply = <Fields extends z.ZodRawShape>(fields: z.ZodObject<Fields>) =>
+export const savedResponse = <Fields extends z.ZodRawShape>(fields: z.ZodObject<Fields>) =>
   z.looseObject({ id: z.int(), result: z.looseObject({ ...fields.partial().shape, version: z.int() }) });
 
 /** `{"message": "OK"}` and the like. */
-export const messageReply = z.looseObject({ message: z.string() });
+export const messageResponse = z.looseObject({ message: z.string() });
 /** `{"result": "OK"}`. */
-export const okReply = z.looseObject({ result: z.string() });
+export const okResponse = z.looseObject({ result: z.string() });
 
 /** A column of `_info`. */
 const infoColumn = z.looseObject({
@@ -69,7 +69,7 @@ const infoColumn = z.looseObject({
 });
 
 /** Answer of `_info`: what the user may do, and which fields a save takes. */
-export const infoReply = z.looseObject({
+export const infoResponse = z.looseObject({
   permissions: z.array(z.string()).optional(),
   add_columns: z.array(infoColumn).optional(),
   edit_columns: z.array(infoColumn).optional(),
@@ -87,7 +87,7 @@ export const relatedQuery = z.object({
 });
 
 /** Choices for a relation: users by name, dashboards by title … */
-export const relatedReply = z.looseObject({
+export const relatedResponse = z.looseObject({
   count: z.int(),
   result: z.array(
     z.looseObject({ value: z.union([z.int(), z.string()]), text: z.string(), extra: z.looseObject({}).optional() }),
@@ -95,6 +95,6 @@ export const relatedReply = z.looseObject({
 });
 
 /** Which of the asked objects the user has starred. */
-export const favoriteStatusReply = z.looseObject({
+export const favoriteStatusResponse = z.looseObject({
   result: z.array(z.looseObject({ id: z.int(), value: z.boolean() })),
 });

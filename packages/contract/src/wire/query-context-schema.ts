@@ -23,7 +23,7 @@ const wireColumn = z.union([z.string(), z.looseObject({})]);
 /** A metric by name, or an adhoc metric; `metricOf` reads it. */
 const wireMetric = z.union([z.string(), z.looseObject({})]);
 
-const operatorWords =
+const operatorNames =
   '==, !=, >, <, >=, <=, LIKE, ILIKE, IS NULL, IS NOT NULL, IN, NOT IN, REGEX, IS TRUE, IS FALSE, TEMPORAL_RANGE';
 
 const isScalar = (value: unknown): boolean => value === null || typeof value !== 'object';
@@ -37,7 +37,7 @@ const filterValue = z.unknown().refine((value) => (Array.isArray(value) ? value.
 export const wireFilter = z.looseObject({
   col: wireColumn,
   op: z.string().refine((text) => text.toUpperCase() === 'REGEX' || operatorOfWire(text) !== null, {
-    error: `Must be one of: ${operatorWords}.`,
+    error: `Must be one of: ${operatorNames}.`,
   }),
   val: filterValue.optional(),
   grain: z.string().nullish(),

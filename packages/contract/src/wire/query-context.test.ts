@@ -223,11 +223,11 @@ test.skipIf(cases.length === 0)('recorded requests are read, and refused ones wi
   for (const { id, request, response } of cases) {
     if (typeof request !== 'object' || request === null || !('datasource' in request)) continue;
     const expected = response.body?.message;
-    const answer = outcome(request);
+    const result = outcome(request);
     const isRight =
-      response.http_status === 200 ? answer === null : isSchemaError(expected) ? answer === expected : true;
+      response.http_status === 200 ? result === null : isSchemaError(expected) ? result === expected : true;
     if (isRight) same += 1;
-    else wrong.push(`${id}: ${String(answer)}\n  recorded: ${response.http_status} ${String(expected)}`);
+    else wrong.push(`${id}: ${String(result)}\n  recorded: ${response.http_status} ${String(expected)}`);
   }
   console.log(`query contexts: ${same} of ${same + wrong.length}`);
   expect(wrong).toEqual([]);

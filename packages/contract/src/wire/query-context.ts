@@ -6,7 +6,7 @@ import { isGrain } from '../model/grain.ts';
 import { isZone } from '../time-range/zone.ts';
 import type { Grain } from '../model/grain.ts';
 import type { Dimension, Filter, Metric, Order, QueryContext, QueryObject } from '../model/query-object.ts';
-import { annotationQuestion, showAnnotationQuestion } from './annotation-layer.ts';
+import { annotationQuery, showAnnotationQuery } from './annotation-layer.ts';
 import { fieldIssues, issuesText } from './issues.ts';
 import type { FieldIssues } from './issues.ts';
 import { requireQueryBounds } from './query-bounds.ts';
@@ -107,7 +107,7 @@ function parseQueryObject(wire: WireQueryObject, axis: string | null): QueryObje
     keepsNullGroups: wire.keeps_null_groups ?? false,
     sharesOfParts: wire.shares_of_parts ?? false,
     isCoverage: wire.is_coverage ?? false,
-    annotations: (wire.annotation_layers ?? []).flatMap((layer) => annotationQuestion(layer) ?? []),
+    annotations: (wire.annotation_layers ?? []).flatMap((layer) => annotationQuery(layer) ?? []),
     resultType: wire.result_type ?? null,
     urlParams: textsOf(wire.url_params ?? {}),
     appliedTimeExtras: Object.fromEntries(
@@ -261,7 +261,7 @@ function showQueryObject(query: QueryObject, axis: string | null): WireQueryObje
     ...(query.keepsNullGroups ? { keeps_null_groups: true } : {}),
     ...(query.sharesOfParts ? { shares_of_parts: true } : {}),
     ...(query.isCoverage ? { is_coverage: true } : {}),
-    ...(query.annotations.length === 0 ? {} : { annotation_layers: query.annotations.map(showAnnotationQuestion) }),
+    ...(query.annotations.length === 0 ? {} : { annotation_layers: query.annotations.map(showAnnotationQuery) }),
     ...(Object.keys(query.urlParams).length === 0 ? {} : { url_params: { ...query.urlParams } }),
     ...(query.resultType === null ? {} : { result_type: query.resultType }),
   };

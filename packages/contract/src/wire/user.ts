@@ -64,7 +64,7 @@ export const loginBody = z.object({
   /** Two Python clients send it as text. */
   refresh: z.union([z.boolean(), z.stringbool()]).default(false),
 });
-export const tokenReply = z.looseObject({ access_token: z.string(), refresh_token: z.string().optional() });
+export const tokenResponse = z.looseObject({ access_token: z.string(), refresh_token: z.string().optional() });
 
 /** Body of the web app's own sign-in, which sets the session cookie. */
 export const sessionBody = z.strictObject({

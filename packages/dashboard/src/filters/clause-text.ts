@@ -1,4 +1,4 @@
-import type { Clause, ClauseWords } from './clauses.ts';
+import type { Clause, ClauseText } from './clauses.ts';
 
 /** A name within a sentence: 'Origin state' becomes 'origin state', 'URL' stays. */
 export const inSentence = (name: string): string =>
@@ -11,7 +11,7 @@ export function valuesText(values: readonly string[]): string {
   return `${values.slice(0, 2).join(', ')} and ${values.length - 2} more`;
 }
 
-const wordsText = ({ name, verb, values }: ClauseWords): string =>
+const wordsText = ({ name, verb, values }: ClauseText): string =>
   verb === '' ? valuesText(values) : `${inSentence(name)} ${verb} ${valuesText(values)}`;
 
 /** A clause as part of a sentence: 'origin is ORD', '1 Jan – 1 Jul 2001'. */

@@ -6,7 +6,7 @@ import type { Scope, ScopeTarget } from './scope.ts';
 export type SourceId = string;
 
 /** How a clause reads: 'origin' 'is' 'ORD' or 'DFW'. `verb` is empty where the value says all. */
-export interface ClauseWords {
+export interface ClauseText {
   readonly name: string;
   readonly verb: string;
   readonly values: readonly string[];
@@ -24,7 +24,7 @@ export interface Clause {
   readonly timeColumn: string | null;
   /** Columns by which charts are grouped instead of their own; null leaves them theirs. */
   readonly groupBy: readonly string[] | null;
-  readonly words: ClauseWords;
+  readonly words: ClauseText;
   readonly scope: Scope;
 }
 

@@ -10,7 +10,7 @@ import type {
 } from '@sextant/contract';
 import { valueText } from '../questions/dataset-columns.ts';
 import type { DashboardModel } from '../model/dashboard-model.ts';
-import type { Clause, ClauseWords, SourceId } from './clauses.ts';
+import type { Clause, ClauseText, SourceId } from './clauses.ts';
 import { filtersOf } from './filters-of-mask.ts';
 import { noTimeFilter } from './native-masks.ts';
 import { crossFilterScope, nativeFilterScope } from './scope.ts';
@@ -35,7 +35,7 @@ const listed = ({ value }: Filter, showValue: ShowValue): readonly string[] =>
   (isList(value) ? value : [value]).map(showValue);
 
 /** 'at least 250', 'at most 1,900', '250 to 1,900'. */
-function rangeWords(filters: readonly Filter[], showValue: ShowValue): string {
+function rangeText(filters: readonly Filter[], showValue: ShowValue): string {
   const end = (name: Filter['operator']): FilterScalar =>
     oneOf(filters.find(({ operator }) => operator === name)?.value ?? null);
   const [low, high] = [end('greaterOrEqual'), end('lessOrEqual')];
@@ -43,14 +43,14 @@ function rangeWords(filters: readonly Filter[], showValue: ShowValue): string {
   return low === null ? `at most ${showValue(high)}` : `at least ${showValue(low)}`;
 }
 
-function filterWords(name: string, filters: readonly Filter[], dataset: DatasetData | null): ClauseWords {
+function filterText(name: string, filters: readonly Filter[], dataset: DatasetData | null): ClauseText {
   const [first] = filters;
   if (first === undefined) return { name, verb: '', values: [] };
   const showValue = valuesOf(dataset, columnName(first));
   switch (first.operator) {
     case 'greaterOrEqual':
     case 'lessOrEqual':
-      return { name, verb: 'is', values: [rangeWords(filters, showValue)] };
+      return { name, verb: 'is', values: [rangeText(filters, showValue)] };
     case 'temporalRange':
       return { name, verb: 'is', values: [timeRangeLabel(String(oneOf(first.value)))] };
     case 'notIn':
@@ -83,10 +83,10 @@ interface Named {
   readonly choice: string;
 }
 
-function nativeWords({ name, dataset, choice }: Named, { filters, timeRange, countsFrom }: Narrowing): ClauseWords {
+function nativeText({ name, dataset, choice }: Named, { filters, timeRange, countsFrom }: Narrowing): ClauseText {
   if (timeRange !== null)
     return { name, verb: '', values: [`${timeRangeLabel(timeRange)}${countsFrom === null ? '' : ' of the data'}`] };
-  if (filters.length > 0) return filterWords(name, filters, dataset);
+  if (filters.length > 0) return filterText(name, filters, dataset);
   return { name, verb: 'is', values: [choice] };
 }
 
@@ -99,7 +99,7 @@ const datasetOf = (context: MaskContext, filter: NativeFilter): DatasetData | nu
   context.datasets.get(filter.targets[0]?.datasetId ?? -1) ?? null;
 
 /** 'Carrier, month and origin', in the words that people have for the columns. */
-function groupWords(context: MaskContext, filter: NativeFilter, columns: readonly string[]): ClauseWords {
+function groupText(context: MaskContext, filter: NativeFilter, columns: readonly string[]): ClauseText {
   const dataset = datasetOf(context, filter);
   const names = columns.map(
     (name) => dataset?.columns.find(({ column_name: known }) => known === name)?.verbose_name ?? name,
@@ -121,11 +121,11 @@ function nativeClause(context: MaskContext, filter: NativeFilter, mask: DataMask
   const countsFrom = isFromData ? 'data' : null;
   const kept = { source: filter.id, kind: 'native', filters, timeRange, countsFrom, grain, timeColumn, scope } as const;
   const groupBy = filter.filterType === groupByFilterType ? groupsOf(mask) : null;
-  if (groupBy !== null) return { ...kept, groupBy, words: groupWords(context, filter, groupBy) };
+  if (groupBy !== null) return { ...kept, groupBy, words: groupText(context, filter, groupBy) };
   if (filters.length === 0 && timeRange === null && grain === null && timeColumn === null) return null;
   const choice = mask.filterState?.label ?? grain ?? timeColumn ?? '';
   const named = { name: filter.name, dataset: datasetOf(context, filter), choice };
-  const words = nativeWords(named, { filters, timeRange, countsFrom });
+  const words = nativeText(named, { filters, timeRange, countsFrom });
   return { ...kept, groupBy, words };
 }
 
@@ -137,7 +137,7 @@ function crossClause(context: MaskContext, source: SourceId, mask: DataMask): Cl
   const tile = context.tiles.find((one) => one.chartId === chartId);
   if (filters.length === 0 || tile === undefined || !isOn(context.metadata)) return null;
   const [first] = filters;
-  const words = filterWords(labelOfColumn(tile.dataset, first), filters, tile.dataset);
+  const words = filterText(labelOfColumn(tile.dataset, first), filters, tile.dataset);
   const more = filters.length > 1 ? (mask.filterState?.label ?? '') : '';
   return {
     source,

@@ -7,7 +7,7 @@ import type { Place } from './layout-tree.ts';
 const nodes = (given: Record<string, object>): ReadonlyMap<string, LayoutNode> =>
   new Map(Object.entries(given).map(([id, node]) => [id, layoutNode.parse({ id, ...node })]));
 const empty = nodes({ ROOT_ID: { type: 'ROOT', children: ['GRID_ID'] }, GRID_ID: { type: 'GRID', children: [] } });
-const unplaced = (count: number) => Array.from({ length: count }, (_, at) => ({ id: at + 1, uuid: `uuid-${at + 1}` }));
+const unplaced = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1, uuid: `uuid-${index + 1}` }));
 const rowsOf = (places: readonly Place[]) => places.flatMap((place) => (place.kind === 'row' ? [place.children] : []));
 const widthOf = (place: Place): number => place.width;
 
@@ -17,7 +17,7 @@ test('[DASH-015] charts without a place begin another row whenever the row is fu
   expect(rows.length).toBeGreaterThan(1);
   expect(chartsOf(tree).map(({ chartId }) => chartId)).toEqual([1, 2, 3]);
   // The next chart did not fit any more when a row ended.
-  const overfull = rows.slice(0, -1).map((row, at) => [...row, ...(rows[at + 1] ?? []).slice(0, 1)]);
+  const overfull = rows.slice(0, -1).map((row, index) => [...row, ...(rows[index + 1] ?? []).slice(0, 1)]);
   for (const row of overfull) expect(row.reduce((sum, place) => sum + widthOf(place), 0)).toBeGreaterThan(12);
 });
 

@@ -266,9 +266,9 @@ export function withUnplaced(tree: LayoutTree, charts: readonly UnplacedChart[])
       ancestors,
     });
   }
-  const added = rows.map((children, at): Place => ({
+  const added = rows.map((children, index): Place => ({
     kind: 'row',
-    id: `ROW-unplaced-${at + 1}`,
+    id: `ROW-unplaced-${index + 1}`,
     width: columnCount,
     isFilled: false,
     children,

@@ -1,7 +1,7 @@
 import { clausesFor } from '../filters/clauses.ts';
 import type { Clause } from '../filters/clauses.ts';
 import { clausesOf } from '../filters/clauses-of-masks.ts';
-import { heldBy } from '../filters/required.ts';
+import { missingRequiredFilter } from '../filters/required.ts';
 import { defaultMasks } from '../filters/url-masks.ts';
 import { chartsWithin } from '../layout/layout-tree.ts';
 import type { DashboardModel, Tile } from '../model/dashboard-model.ts';
@@ -23,7 +23,7 @@ export function openingTiles(model: DashboardModel, height: number): OpeningTile
   const clauses = clausesOf(model, masks, null);
   return chartsWithin(model.layout, height).flatMap(({ id }) => {
     const tile = model.tileOf.get(id);
-    if (tile === undefined || !isAskable(tile) || heldBy(model.filters, masks, tile) !== null) return [];
+    if (tile === undefined || !isAskable(tile) || missingRequiredFilter(model.filters, masks, tile) !== null) return [];
     return [{ tile, clauses: clausesFor(clauses, tile) }];
   });
 }

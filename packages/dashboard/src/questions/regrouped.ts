@@ -1,4 +1,4 @@
-import { chartKinds, controlsOf, isChartType } from '@sextant/charts';
+import { registeredChartTypes, controlsOf, isChartType } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 import { dimensionOf } from '@sextant/contract';
 import type { Dimension } from '@sextant/contract';
@@ -18,7 +18,7 @@ export function hasGroups({ chart }: Pick<Tile, 'chart'>): boolean {
   const form: RawForm = chart?.form_data ?? {};
   const type = form['viz_type'];
   if (!isChartType(type) || (type === 'table' && showsRawRows(form))) return false;
-  return controlsOf(chartKinds[type].spec).some(({ key }) => key === 'groupby');
+  return controlsOf(registeredChartTypes[type].spec).some(({ key }) => key === 'groupby');
 }
 
 /** The columns that clauses on groups give a tile together: those that its dataset has; null when its own stay. */

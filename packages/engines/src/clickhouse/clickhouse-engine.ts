@@ -21,7 +21,7 @@ const driver: Omit<NetworkDriver<ClickhouseSession>, 'defaultSchema'> = {
   readable,
   begin: async (session, timeoutMs) => session.limit({ timeoutMs, maxRows: null }),
   rollback: async () => undefined,
-  answer: readAnswer,
+  result: readResult,
   describe: readColumns,
   ping: (session) => session.rows('SELECT 1'),
   powers: async (session) =>
@@ -43,11 +43,11 @@ const driver: Omit<NetworkDriver<ClickhouseSession>, 'defaultSchema'> = {
 function readable(sql: string): string {
   const { select, tokens } = readSelect(sql, 'clickhouse');
   const changesSettings = tokens.some(
-    ({ kind, text }, at) =>
+    ({ kind, text }, index) =>
       kind === 'word' &&
       text === 'settings' &&
-      tokens[at + 1]?.kind === 'word' &&
-      tokens[at + 2]?.text.startsWith('=') === true,
+      tokens[index + 1]?.kind === 'word' &&
+      tokens[index + 2]?.text.startsWith('=') === true,
   );
   if (changesSettings) throw fail('ENGINE_010', { reason: 'SETTINGS may not be used' });
   return select;
@@ -73,7 +73,7 @@ function cellReader(type: string, writesIso: boolean): ((cell: string) => string
   };
 }
 
-async function readAnswer(session: ClickhouseSession, request: RunRequest): Promise<RunResult> {
+async function readResult(session: ClickhouseSession, request: RunRequest): Promise<RunResult> {
   const startedAt = performance.now();
   // The server's own limit comes a little later than ours, and it may send a row more, by which a cut answer is told from a full one.
   const { names, types, rows, stop } = await session.stream(request.sql, {
@@ -81,14 +81,14 @@ async function readAnswer(session: ClickhouseSession, request: RunRequest): Prom
     maxRows: request.maxRows + 1,
   });
   const reader = new RowReader(
-    names.map((name, at) => ({ name, type: valueTypeOf(types[at] ?? '') })),
+    names.map((name, index) => ({ name, type: valueTypeOf(types[index] ?? '') })),
     request,
   );
   const readers = types.map((type) => cellReader(type, session.writesIso));
   const read = readers.every((one) => one === null)
     ? (row: readonly (string | null)[]) => row
     : (row: readonly (string | null)[]) =>
-        row.map((cell, at) => (cell === null ? null : (readers[at]?.(cell) ?? cell)));
+        row.map((cell, index) => (cell === null ? null : (readers[index]?.(cell) ?? cell)));
   for await (const batch of rows) {
     for (const row of batch) if (!reader.row(read(row))) break;
     if (reader.isCut) break;

@@ -3,7 +3,7 @@ import { firstLine, isCutConnection, networkError } from '../connected/connect-e
 import type { NetworkTarget } from '../connected/network-target.ts';
 
 /** A failure as ClickHouse tells it: `Code: 47. DB::Exception: …`. */
-export class ClickhouseFailure extends Error {
+export class ClickhouseError extends Error {
   readonly number: number;
 
   constructor(number: number, text: string) {
@@ -12,12 +12,12 @@ export class ClickhouseFailure extends Error {
   }
 }
 
-const told = /Code: (\d+)[.,] (?:e\.displayText\(\) = )?DB::(?:\w+Exception|Exception): ([^]*)/;
+const engineMessage = /Code: (\d+)[.,] (?:e\.displayText\(\) = )?DB::(?:\w+Exception|Exception): ([^]*)/;
 
 /** What a text tells of a failure; null when it tells none. */
-export function failureIn(text: string): ClickhouseFailure | null {
-  const [, number = '', words = ''] = told.exec(text) ?? [];
-  return number === '' ? null : new ClickhouseFailure(Number(number), words);
+export function errorIn(text: string): ClickhouseError | null {
+  const [, number = '', words = ''] = engineMessage.exec(text) ?? [];
+  return number === '' ? null : new ClickhouseError(Number(number), words);
 }
 
 const signIn = new Set([192, 193, 194, 516]);
@@ -28,7 +28,7 @@ export function connectError(error: unknown, target: NetworkTarget): SextantErro
   const network = networkError(error, target);
   if (network !== null) return network;
   const invalid = (...fields: string[]) => ({ cause: error, extra: { invalid: fields } });
-  if (error instanceof ClickhouseFailure) {
+  if (error instanceof ClickhouseError) {
     if (signIn.has(error.number))
       return fail('CONNECT_007', { username: target.username }, invalid('username', 'password'));
     if (error.number === unknownDatabase)
@@ -55,11 +55,11 @@ const offered = (text: string): string[] =>
   );
 
 /** The word that the server has for a failure, which says nothing of cells. */
-const wordOf = ({ number, message }: ClickhouseFailure): string =>
+const wordOf = ({ number, message }: ClickhouseError): string =>
   /\(([A-Z][A-Z_]+)\)/.exec(message)?.[1] ?? `code ${number}`;
 
 /** Numbers of failures that mean the same to whoever asked. */
-const groups: readonly (readonly [readonly number[], (failure: ClickhouseFailure) => SextantError])[] = [
+const groups: readonly (readonly [readonly number[], (error: ClickhouseError) => SextantError])[] = [
   [
     [47, 8, 16, 10],
     ({ message }) =>
@@ -123,7 +123,7 @@ const groups: readonly (readonly [readonly number[], (failure: ClickhouseFailure
 /** A failure of a statement as an error with a code. Cell values stay out of the message. */
 export function statementError(error: unknown): SextantError {
   if (error instanceof SextantError) return error;
-  if (!(error instanceof ClickhouseFailure))
+  if (!(error instanceof ClickhouseError))
     return isCutConnection(error)
       ? fail('CONNECT_025', {}, { cause: error })
       : fail('ENGINE_015', {}, { cause: error });

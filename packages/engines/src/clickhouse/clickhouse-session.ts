@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { fail } from '@sextant/contract';
 import { dialects } from '@sextant/sql';
-import type { HttpAnswer } from '../connected/http-client.ts';
+import type { HttpResponse } from '../connected/http-client.ts';
 import { HttpClient, textOf } from '../connected/http-client.ts';
 import { HttpSession } from '../connected/http-session.ts';
 import type { NetworkEngineOptions } from '../connected/network-target.ts';
-import { ClickhouseFailure, connectError, failureIn } from './clickhouse-errors.ts';
+import { ClickhouseError, connectError, errorIn } from './clickhouse-errors.ts';
 import { cellOf, linesOf } from './tab-separated.ts';
 
 const format = 'TabSeparatedWithNamesAndTypes';
@@ -37,7 +37,7 @@ export interface StatementLimits {
 }
 
 /** An answer that is being read: the head, then its rows as they come. */
-export interface StreamedAnswer {
+export interface StreamedResponse {
   readonly names: readonly string[];
   readonly types: readonly string[];
   readonly rows: AsyncIterable<readonly (readonly (string | null)[])[]>;
@@ -86,10 +86,10 @@ export class ClickhouseSession extends HttpSession {
   }
 
   /** Asks one statement that reads. @throws ClickhouseFailure */
-  async stream(sql: string, limits: StatementLimits = this.#limits): Promise<StreamedAnswer> {
-    const answer = await this.#post(`${sql}\nFORMAT ${format}`, this.#settings(limits));
-    const tag = answer.headers['x-clickhouse-exception-tag'];
-    const body = answer.body.setEncoding('utf8') as AsyncIterable<string>;
+  async stream(sql: string, limits: StatementLimits = this.#limits): Promise<StreamedResponse> {
+    const result = await this.#post(`${sql}\nFORMAT ${format}`, this.#settings(limits));
+    const tag = result.headers['x-clickhouse-exception-tag'];
+    const body = result.body.setEncoding('utf8') as AsyncIterable<string>;
     const batches = rowsOf(body, typeof tag === 'string' ? tag : null);
     const head: (string | null)[][] = [];
     const early: (readonly (string | null)[])[] = [];
@@ -103,7 +103,7 @@ export class ClickhouseSession extends HttpSession {
       if (early.length > 0) yield early;
       yield* batches;
     };
-    return { names: texts(head[0]), types: texts(head[1]), rows: all(), stop: () => answer.body.destroy() };
+    return { names: texts(head[0]), types: texts(head[1]), rows: all(), stop: () => result.body.destroy() };
   }
 
   /** All rows of a small answer, each by the names of its columns. */
@@ -111,15 +111,15 @@ export class ClickhouseSession extends HttpSession {
     const { names, rows } = await this.stream(sql);
     const found: Map<string, string | null>[] = [];
     for await (const batch of rows)
-      for (const row of batch) found.push(new Map(names.map((name, at) => [name, row[at] ?? null])));
+      for (const row of batch) found.push(new Map(names.map((name, index) => [name, row[index] ?? null])));
     return found;
   }
 
   /** Stops what another connection asked; the user may stop what is their own. */
   async kill(queryId: string): Promise<void> {
     const settings = this.#profileReadonly === '0' ? { readonly: '0' } : {};
-    const answer = await this.#post(`KILL QUERY WHERE query_id = ${quoted(queryId)} ASYNC`, settings);
-    await textOf(answer);
+    const result = await this.#post(`KILL QUERY WHERE query_id = ${quoted(queryId)} ASYNC`, settings);
+    await textOf(result);
   }
 
   get #profileReadonly(): string {
@@ -162,11 +162,11 @@ export class ClickhouseSession extends HttpSession {
     );
   }
 
-  async #post(sql: string, settings: Readonly<Record<string, string>>): Promise<HttpAnswer> {
+  async #post(sql: string, settings: Readonly<Record<string, string>>): Promise<HttpResponse> {
     const { username, password, database } = this.options.target;
     this.#queryId = randomUUID();
     const query = new URLSearchParams({ database, query_id: this.#queryId, default_format: format, ...settings });
-    const answer = await this.client.ask({
+    const result = await this.client.ask({
       method: 'POST',
       path: `/?${query.toString()}`,
       headers: {
@@ -176,9 +176,9 @@ export class ClickhouseSession extends HttpSession {
       },
       body: sql,
     });
-    if (answer.status === 200) return answer;
-    const text = await textOf(answer);
-    throw failureIn(text) ?? new ClickhouseFailure(0, `HTTP ${answer.status}`);
+    if (result.status === 200) return result;
+    const text = await textOf(result);
+    throw errorIn(text) ?? new ClickhouseError(0, `HTTP ${result.status}`);
   }
 }
 
@@ -200,12 +200,12 @@ async function* rowsOf(
     for (const line of lines) {
       const cells = line.split('\t');
       width ??= cells.length;
-      const isFailure =
+      const isError =
         tail !== '' || (tag !== null && line.startsWith('__exception__')) || /^Code: \d+[.,] /.test(line);
-      if (isFailure || cells.length !== width) tail += `${line}\n`;
+      if (isError || cells.length !== width) tail += `${line}\n`;
       else rows.push(cells.map(cellOf));
     }
     if (rows.length > 0) yield rows;
   }
-  if (tail !== '') throw failureIn(tail) ?? new ClickhouseFailure(0, 'the answer broke off');
+  if (tail !== '') throw errorIn(tail) ?? new ClickhouseError(0, 'the answer broke off');
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ConnectedEngine } from '../engine.ts';
 import type { NetworkTarget } from './network-target.ts';
-import { answersOneAtATime, cellsOf, codeOf, optionsFor, runOf, targetOf } from './test-networks.ts';
+import { respondsOneAtATime, cellsOf, codeOf, optionsFor, runOf, targetOf } from './test-networks.ts';
 import { connectedKinds, type ConnectedKind } from './test-kinds.ts';
 
 /*
@@ -104,7 +104,7 @@ describe.each(connectedKinds)('$name', (kind: ConnectedKind) => {
       expect(await engine.version()).not.toBe('');
     });
 
-    test.skipIf(answersOneAtATime(kind.variable))(
+    test.skipIf(respondsOneAtATime(kind.variable))(
       '[D16 D17] a statement ends at its time limit, and when whoever asked goes away; the server stops too',
       async () => {
         const startedAt = performance.now();
@@ -123,8 +123,8 @@ describe.each(connectedKinds)('$name', (kind: ConnectedKind) => {
     );
 
     test('[D12 D19] a session only reads: writing, settings and a second statement are refused', async () => {
-      const refused = ['DELETE FROM kinds', 'INSERT INTO kinds (id) VALUES (3)', 'SELECT 1; SELECT 2', ...kind.refused];
-      for (const sql of refused)
+      const rejected = ['DELETE FROM kinds', 'INSERT INTO kinds (id) VALUES (3)', 'SELECT 1; SELECT 2', ...kind.rejected];
+      for (const sql of rejected)
         expect([sql, await codeOf(engine.run(runOf(sql)))]).toEqual([
           sql,
           expect.stringMatching(/^ENGINE_0(03|10|14)$/),
@@ -133,33 +133,33 @@ describe.each(connectedKinds)('$name', (kind: ConnectedKind) => {
     });
 
     test('failures of statements say what is wrong', async () => {
-      const failure = (sql: string) => rejected(engine.run(runOf(sql)));
-      expect(await failure('SELECT prize FROM kinds')).toMatchObject({
+      const error = (sql: string) => rejected(engine.run(runOf(sql)));
+      expect(await error('SELECT prize FROM kinds')).toMatchObject({
         code: 'ENGINE_001',
         params: { column: 'prize' },
       });
-      expect(await failure('SELECT * FROM nothing')).toMatchObject({ code: 'ENGINE_002' });
-      expect(await failure('SELECT 1 FROM kinds WHERE')).toMatchObject({ code: 'ENGINE_003' });
-      expect(await failure('SELECT no_such(1) FROM kinds')).toMatchObject({ code: 'ENGINE_013' });
+      expect(await error('SELECT * FROM nothing')).toMatchObject({ code: 'ENGINE_002' });
+      expect(await error('SELECT 1 FROM kinds WHERE')).toMatchObject({ code: 'ENGINE_003' });
+      expect(await error('SELECT no_such(1) FROM kinds')).toMatchObject({ code: 'ENGINE_013' });
     });
 
-    const refusal = async (differs: Partial<NetworkTarget>): Promise<unknown> => {
+    const rejection = async (differs: Partial<NetworkTarget>): Promise<unknown> => {
       const other = kind.open(optionsFor({ ...target, ...differs }, { connectTimeoutMs: 3_000 }));
       return rejected(other.test()).finally(() => other.close());
     };
 
     test('failures of connecting say which field is wrong', async () => {
-      expect(await refusal({})).toBeNull();
-      expect(await refusal({ port: 1 })).toMatchObject({ code: 'CONNECT_003', extra: { invalid: ['host', 'port'] } });
-      expect(await refusal({ database: 'no_such' })).toMatchObject({
+      expect(await rejection({})).toBeNull();
+      expect(await rejection({ port: 1 })).toMatchObject({ code: 'CONNECT_003', extra: { invalid: ['host', 'port'] } });
+      expect(await rejection({ database: 'no_such' })).toMatchObject({
         code: 'CONNECT_008',
         extra: { invalid: ['database'] },
       });
-      expect(await refusal({ encryption: 'verify' })).toMatchObject({ code: 'CONNECT_016' });
+      expect(await rejection({ encryption: 'verify' })).toMatchObject({ code: 'CONNECT_016' });
     }, 30_000);
 
     test.skipIf(!kind.signsIn)('a wrong password is told', async () => {
-      expect(await refusal({ password: 'wrong' })).toMatchObject({ extra: { invalid: ['username', 'password'] } });
+      expect(await rejection({ password: 'wrong' })).toMatchObject({ extra: { invalid: ['username', 'password'] } });
     });
 
     test('the place that was checked is the place that is gone to', async () => {

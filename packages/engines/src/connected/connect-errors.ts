@@ -1,6 +1,6 @@
 import { fail, SextantError } from '@sextant/contract';
 import type { NetworkTarget } from './network-target.ts';
-import { driverFailure } from './network-target.ts';
+import { driverError } from './network-target.ts';
 
 const closed = new Set(['ECONNREFUSED']);
 const unreachable = new Set(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'PROTOCOL_CONNECTION_TIMEOUT']);
@@ -11,7 +11,7 @@ const cut = new Set(['ECONNRESET', 'EPIPE', 'PROTOCOL_CONNECTION_LOST']);
 /** Failures of the network and of TLS, alike for every driver; null when it is something else. The fields at fault stand in `extra.invalid`. */
 export function networkError(error: unknown, { host, port }: NetworkTarget): SextantError | null {
   if (error instanceof SextantError) return error;
-  const { code, text } = driverFailure(error);
+  const { code, text } = driverError(error);
   if (code !== null && closed.has(code))
     return fail('CONNECT_003', { host, port }, { cause: error, extra: { invalid: ['host', 'port'] } });
   if (code !== null && unresolved.has(code))
@@ -25,7 +25,7 @@ export function networkError(error: unknown, { host, port }: NetworkTarget): Sex
 
 /** True when the connection went away under a statement. */
 export function isCutConnection(error: unknown): boolean {
-  const { code, text } = driverFailure(error);
+  const { code, text } = driverError(error);
   return (code !== null && cut.has(code)) || /Connection terminated|connection is closed|Connection lost/i.test(text);
 }
 

@@ -76,8 +76,8 @@ export class ConnectionPool<Connection> {
 
   #keep(connection: Connection): void {
     const timer = setTimeout(() => {
-      const at = this.#idle.findIndex((item) => item.connection === connection);
-      if (at >= 0) this.#idle.splice(at, 1);
+      const index = this.#idle.findIndex((item) => item.connection === connection);
+      if (index >= 0) this.#idle.splice(index, 1);
       this.#options.end(connection);
     }, this.#options.idleMs);
     timer.unref();

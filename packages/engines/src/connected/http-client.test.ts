@@ -19,10 +19,10 @@ let clear: Server;
 let tls: Server;
 let certificate: string;
 
-const answer: RequestListener = (request, reply) => {
+const result: RequestListener = (request, response) => {
   asked.push(request);
-  if (request.url === '/moved') reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end('elsewhere');
-  else reply.writeHead(401).end(`you asked ${request.url}`);
+  if (request.url === '/moved') response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end('elsewhere');
+  else response.writeHead(401).end(`you asked ${request.url}`);
 };
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 const listening = (server: Server): Promise<void> => new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -30,8 +30,8 @@ const listening = (server: Server): Promise<void> => new Promise((resolve) => se
 beforeAll(async () => {
   const { key, certificate: made } = makeCertificate(folder, 'database', 'DNS:database.test');
   certificate = readFileSync(made, 'utf8');
-  clear = createClearServer(answer);
-  tls = createTlsServer({ key: readFileSync(key), cert: certificate }, answer);
+  clear = createClearServer(result);
+  tls = createTlsServer({ key: readFileSync(key), cert: certificate }, result);
   await Promise.all([listening(clear), listening(tls)]);
 });
 afterAll(() => {

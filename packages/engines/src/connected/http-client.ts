@@ -15,7 +15,7 @@ export interface HttpRequest {
 }
 
 /** The head of an answer; the body is read by whoever asked, or destroyed. */
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: IncomingMessage;
@@ -47,7 +47,7 @@ export class HttpClient {
   }
 
   /** Asks; rejects with what the network or TLS did, as node names it. */
-  async ask(request: HttpRequest): Promise<HttpAnswer> {
+  async ask(request: HttpRequest): Promise<HttpResponse> {
     try {
       return await this.#ask(request);
     } catch (error) {
@@ -63,7 +63,7 @@ export class HttpClient {
     this.#agent.destroy();
   }
 
-  #ask({ method, path, headers = {}, body }: HttpRequest): Promise<HttpAnswer> {
+  #ask({ method, path, headers = {}, body }: HttpRequest): Promise<HttpResponse> {
     const { target, connectTimeoutMs } = this.#options;
     const tls = tlsOptions(target);
     const place = target.host.includes(':') ? `[${target.host}]` : target.host;
@@ -106,10 +106,10 @@ export class HttpClient {
         reject(request.reusedSocket && error.code === 'ECONNRESET' ? new StaleSocket(error.message) : error);
       });
       request.on('close', () => this.#running.delete(request));
-      request.on('response', (answer) => {
+      request.on('response', (result) => {
         // Whoever reads the body hears of its failures; without a listener they would end the process.
-        answer.on('error', () => undefined);
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: answer });
+        result.on('error', () => undefined);
+        resolve({ status: result.statusCode ?? 0, headers: result.headers, body: result });
       });
       request.end(body);
     });
@@ -119,7 +119,7 @@ export class HttpClient {
 class StaleSocket extends Error {}
 
 /** The body of an answer that is small, as text. */
-export async function textOf({ body }: HttpAnswer): Promise<string> {
+export async function textOf({ body }: HttpResponse): Promise<string> {
   const pieces: Buffer[] = [];
   let size = 0;
   for await (const piece of body as AsyncIterable<Buffer>) {

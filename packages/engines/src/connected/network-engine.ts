@@ -1,4 +1,4 @@
-import { analyseStatement } from '@sextant/sql/analysis';
+import { analyzeStatement } from '@sextant/sql/analysis';
 import type { SextantError } from '@sextant/contract';
 import type { DialectName } from '@sextant/sql';
 import type {
@@ -27,7 +27,7 @@ export interface NetworkSession {
 }
 
 /** Which part of a table is asked for. */
-export interface PartQuestion {
+export interface PartQuery {
   readonly schema: string;
   readonly name: string;
   readonly given: Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ export interface NetworkDriver<Session extends NetworkSession> {
   /** Begins a transaction that only reads, under the server's own limit of time. */
   readonly begin: (session: Session, timeoutMs: number) => Promise<void>;
   readonly rollback: (session: Session) => Promise<void>;
-  readonly answer: (session: Session, request: RunRequest) => Promise<RunResult>;
+  readonly result: (session: Session, request: RunRequest) => Promise<RunResult>;
   readonly describe: (session: Session, sql: string) => Promise<readonly EngineColumn[]>;
   readonly ping: (session: Session) => Promise<unknown>;
   readonly version: (session: Session) => Promise<string>;
@@ -54,7 +54,7 @@ export interface NetworkDriver<Session extends NetworkSession> {
   readonly tables: (session: Session, schema: string) => Promise<readonly TableListing[]>;
   readonly derived: (session: Session) => Promise<readonly DerivedObject[]>;
   readonly table: (session: Session, schema: string, name: string) => Promise<TableDescription>;
-  readonly newestPartition?: (session: Session, part: PartQuestion) => Promise<NewestPartition | null>;
+  readonly newestPartition?: (session: Session, part: PartQuery) => Promise<NewestPartition | null>;
   /** Stops what `running` does, over another connection. */
   readonly cancel: (session: Session, running: Session) => Promise<unknown>;
   /** A failure of the driver as ours; ours stay as they are. */
@@ -95,7 +95,7 @@ class NetworkEngine<Session extends NetworkSession> implements ConnectedEngine {
   async run(request: RunRequest): Promise<RunResult> {
     const asked = { ...request, sql: this.#driver.readable(request.sql) };
     const session = await this.#pool.take(request.signal);
-    const work = this.#reading(session, request.timeoutMs + serverGraceMs, () => this.#driver.answer(session, asked));
+    const work = this.#reading(session, request.timeoutMs + serverGraceMs, () => this.#driver.result(session, asked));
     return supervised(work, request, {
       cancel: () => {
         session.retire();
@@ -112,7 +112,7 @@ class NetworkEngine<Session extends NetworkSession> implements ConnectedEngine {
   }
 
   async checkSelect(sql: string): Promise<SelectVerdict> {
-    const { tables, functions } = await analyseStatement(sql, this.dialect);
+    const { tables, functions } = await analyzeStatement(sql, this.dialect);
     await this.describe(sql);
     return { tables: tables.map(({ schema, name }) => ({ schema, name })), functions };
   }

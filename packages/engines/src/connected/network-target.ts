@@ -49,13 +49,13 @@ export function tlsOptions({ host, encryption, certificateAuthority }: NetworkTa
 }
 
 /** The code that the operating system or a driver gave a failure, and the text of the failure. */
-export interface DriverFailure {
+export interface DriverError {
   readonly code: string | null;
   readonly text: string;
 }
 
 /** What a driver threw, as plain data. */
-export function driverFailure(error: unknown): DriverFailure {
+export function driverError(error: unknown): DriverError {
   const text = error instanceof Error ? error.message : String(error);
   const code: unknown = error instanceof Error && 'code' in error ? error.code : null;
   return { code: typeof code === 'string' ? code : null, text };

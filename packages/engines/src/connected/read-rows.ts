@@ -3,7 +3,7 @@ import type { RunResult } from '../engine.ts';
 import { ColumnBuilder, uniqueNames } from './column-builder.ts';
 
 /** A column of an answer that is being read. */
-export interface AnswerColumn {
+export interface ResultColumn {
   readonly name: string;
   readonly type: ValueType;
 }
@@ -17,11 +17,11 @@ export class RowReader {
   #isCut = false;
 
   constructor(
-    columns: readonly AnswerColumn[],
+    columns: readonly ResultColumn[],
     { maxRows, maxBytes }: { readonly maxRows: number; readonly maxBytes: number },
   ) {
     const names = uniqueNames(columns.map(({ name }) => name));
-    this.#builders = columns.map(({ type }, at) => new ColumnBuilder(names[at] ?? '', type));
+    this.#builders = columns.map(({ type }, index) => new ColumnBuilder(names[index] ?? '', type));
     this.#maxRows = maxRows;
     this.#maxBytes = maxBytes;
   }
@@ -40,7 +40,7 @@ export class RowReader {
   row(cells: readonly (string | null)[]): boolean {
     if (this.#rowCount >= this.#maxRows) this.#isCut = true;
     if (this.#isCut) return false;
-    this.#builders.forEach((builder, at) => builder.add(cells[at] ?? null));
+    this.#builders.forEach((builder, index) => builder.add(cells[index] ?? null));
     this.#rowCount += 1;
     // Looked at now and then: adding up columns for every row costs more than the rows.
     if (this.#rowCount % 256 === 0 && this.bytes > this.#maxBytes) this.#isCut = true;

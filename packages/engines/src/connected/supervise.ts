@@ -1,7 +1,7 @@
 import { fail, type SextantError } from '@sextant/contract';
 
 /** A caller hears of its stop at the latest so long after it, even if the database has not let go yet. */
-const answerGraceMs = 300;
+const lateResultGraceMs = 300;
 /** A statement that does not end within this after its stop loses its connection. */
 const giveUpAfterMs = 2000;
 
@@ -32,7 +32,7 @@ export function supervised<T>(work: Promise<T>, { timeoutMs, signal }: RunLimits
       stoppedBy = reason;
       stop.cancel();
       timers.push(
-        setTimeout(() => reject(reason), answerGraceMs),
+        setTimeout(() => reject(reason), lateResultGraceMs),
         setTimeout(() => stop.giveUp(), giveUpAfterMs),
       );
     };
@@ -43,7 +43,7 @@ export function supervised<T>(work: Promise<T>, { timeoutMs, signal }: RunLimits
     work
       // Some engines end a stopped statement with an answer of its own: it is nobody's.
       .then(
-        (answer) => (stoppedBy === null ? resolve(answer) : reject(stoppedBy)),
+        (result) => (stoppedBy === null ? resolve(result) : reject(stoppedBy)),
         (error: unknown) => reject(stoppedBy ?? error),
       )
       .finally(() => {

@@ -28,7 +28,7 @@ export interface ConnectedKind {
   /** A SELECT of how many such run. */
   readonly running: string;
   /** Statements of this database that do more than read. */
-  readonly refused: readonly string[];
+  readonly rejected: readonly string[];
   /** Whether the server of the tests asks for the password. */
   readonly signsIn: boolean;
 }
@@ -70,7 +70,7 @@ const postgresql: ConnectedKind = {
   rows: recursive,
   slow: 'SELECT COUNT(*) FROM generate_series(1, 100000000000) AS g',
   running: `SELECT COUNT(*) FROM pg_stat_activity WHERE query LIKE '%generate_series(1, 1000%' AND state = 'active' AND pid <> pg_backend_pid()`,
-  refused: ['SET statement_timeout = 0', 'CREATE TABLE made (a int)', "COPY kinds TO '/tmp/kinds'"],
+  rejected: ['SET statement_timeout = 0', 'CREATE TABLE made (a int)', "COPY kinds TO '/tmp/kinds'"],
   signsIn: false,
 };
 
@@ -99,7 +99,7 @@ const mysql: ConnectedKind = {
   slow: "SELECT BENCHMARK(4000000000, SHA2('a', 512))",
   running:
     "SELECT COUNT(*) FROM information_schema.processlist WHERE info LIKE '%BENCHMARK(4%' AND id <> connection_id()",
-  refused: [
+  rejected: [
     'SET SESSION max_statement_time = 0',
     'CREATE TABLE made (a int)',
     "SELECT * FROM kinds INTO OUTFILE '/tmp/kinds'",
@@ -110,9 +110,9 @@ const mysql: ConnectedKind = {
 /** What ClickHouse answers, without any of ours. */
 async function askClickhouse({ host, port, username, password }: NetworkTarget, body: string): Promise<string> {
   const headers = { 'x-clickhouse-user': username, 'x-clickhouse-key': password ?? '' };
-  const answer = await fetch(`http://${host}:${port}/`, { method: 'POST', headers, body });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(text);
+  const result = await fetch(`http://${host}:${port}/`, { method: 'POST', headers, body });
+  const text = await result.text();
+  if (!result.ok) throw new Error(text);
   return text;
 }
 
@@ -138,7 +138,7 @@ const clickhouse: ConnectedKind = {
   rows: (count) => `SELECT number FROM system.numbers LIMIT ${count}`,
   slow: 'SELECT COUNT(*) FROM system.numbers WHERE sipHash64(number) = 1',
   running: "SELECT COUNT(*) FROM system.processes WHERE query LIKE '%sipHash64%' AND query NOT LIKE '%processes%'",
-  refused: [
+  rejected: [
     'SELECT 1 SETTINGS max_execution_time = 0',
     'SELECT 1 FORMAT JSON',
     "SELECT 1 INTO OUTFILE '/tmp/one'",
@@ -152,12 +152,12 @@ const clickhouse: ConnectedKind = {
 /** What Trino answers, without any of ours. */
 async function askTrino({ host, port, username, database }: NetworkTarget, sql: string): Promise<void> {
   const headers = { 'x-trino-user': username, 'x-trino-catalog': database.split('/')[0] ?? '' };
-  let answer = await fetch(`http://${host}:${port}/v1/statement`, { method: 'POST', headers, body: sql });
+  let result = await fetch(`http://${host}:${port}/v1/statement`, { method: 'POST', headers, body: sql });
   for (;;) {
-    const reply = (await answer.json()) as { nextUri?: string; error?: { message: string } };
-    if (reply.error !== undefined) throw new Error(reply.error.message);
-    if (reply.nextUri === undefined) return;
-    answer = await fetch(reply.nextUri, { headers });
+    const response = (await result.json()) as { nextUri?: string; error?: { message: string } };
+    if (response.error !== undefined) throw new Error(response.error.message);
+    if (response.nextUri === undefined) return;
+    result = await fetch(response.nextUri, { headers });
   }
 }
 
@@ -180,7 +180,7 @@ const trino: ConnectedKind = {
   slow: `SELECT COUNT(*) FROM UNNEST(sequence(1, 10000)) AS a (x) CROSS JOIN UNNEST(sequence(1, 10000)) AS b (y)
     CROSS JOIN UNNEST(sequence(1, 10000)) AS c (z) WHERE sqrt(x * y * z) = 0.5`,
   running: `SELECT COUNT(*) FROM system.runtime.queries WHERE query LIKE '%sqrt(x * y%' AND query NOT LIKE '%runtime%' AND state = 'RUNNING'`,
-  refused: [
+  rejected: [
     "SET SESSION query_max_run_time = '1h'",
     'CREATE TABLE made (a integer)',
     "CALL system.runtime.kill_query('a')",

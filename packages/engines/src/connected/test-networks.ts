@@ -26,7 +26,7 @@ export function targetOf(variable: string): NetworkTarget | null {
 }
 
 /** Whether the server that a variable names says that it answers one statement after the other, so that none can be stopped. */
-export const answersOneAtATime = (variable: string): boolean =>
+export const respondsOneAtATime = (variable: string): boolean =>
   // oxlint-disable-next-line node/no-process-env -- the same
   process.env[variable]?.endsWith('?one-at-a-time') === true;
 

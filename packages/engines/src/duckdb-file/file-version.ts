@@ -26,9 +26,9 @@ async function releaseOf(file: string): Promise<string | null> {
 
 /** Why DuckDB refused the version of a file, from its words: which version the file has and which can be read; null for another reason. */
 export async function versionReason(file: string, text: string): Promise<string | null> {
-  const told = /version number (\d+), but we can only read versions? (?:between )?(\d+)(?: and (\d+))?/.exec(text);
-  if (told === null) return null;
-  const [found = 0, least = 0, most = least] = told
+  const message = /version number (\d+), but we can only read versions? (?:between )?(\d+)(?: and (\d+))?/.exec(text);
+  if (message === null) return null;
+  const [found = 0, least = 0, most = least] = message
     .slice(1)
     .flatMap((part) => (part === undefined ? [] : [Number(part)]));
   const release = await releaseOf(file);

@@ -35,8 +35,8 @@ test('50,000 rows × 10 columns are those that DuckDB itself answers', async () 
   const expected = await onFile(file, async (connection) => {
     const epochs =
       'id, delay, distance, big::DOUBLE, fare::DOUBLE, city, note, epoch_ms(day)::DOUBLE, epoch_ms(departure)::DOUBLE, carrier::VARCHAR';
-    const answer = await connection.runAndReadAll(`SELECT ${epochs} FROM flights WHERE id < 50000 ORDER BY id`);
-    return answer.getRows().map((row) => row.map((cell) => (typeof cell === 'bigint' ? Number(cell) : cell)));
+    const result = await connection.runAndReadAll(`SELECT ${epochs} FROM flights WHERE id < 50000 ORDER BY id`);
+    return result.getRows().map((row) => row.map((cell) => (typeof cell === 'bigint' ? Number(cell) : cell)));
   });
   expect(isCut).toBe(false);
   expect(table.rowCount).toBe(50_000);
@@ -226,8 +226,8 @@ describe('the process', () => {
     const running = [run(engine, aWhile), run(engine, aWhile.replace('< 9', '< 10'))];
     await expect.poll(() => engine.status().running).toBe(2);
     process.kill(pid ?? 0, 'SIGKILL');
-    const answers = await Promise.all(running);
-    expect(answers.map(({ table }) => rowsOf(table))).toEqual([[[45]], [[55]]]);
+    const results = await Promise.all(running);
+    expect(results.map(({ table }) => rowsOf(table))).toEqual([[[45]], [[55]]]);
     expect(rowsOf((await run(engine, 'SELECT count(*) FROM Examples.flights')).table)).toEqual([[200_000]]);
     expect(engine.status().pid).not.toBe(pid);
     expect(engine.status().crashes).toBe(crashes + 1);
@@ -278,10 +278,10 @@ describe('the process', () => {
     const endings = new Set<string>();
     try {
       for (let round = 0; round < 12; round += 1) {
-        const counts = Array.from({ length: 4 }, (_, at) =>
+        const counts = Array.from({ length: 4 }, (_, index) =>
           run(
             busy,
-            `SELECT COUNT(*) FROM (SELECT a.range % 50021 AS g, COUNT(*) AS n FROM range(${600_000 + 200_000 * round + at}) AS a GROUP BY 1 HAVING COUNT(DISTINCT a.range) > 0) AS grouped`,
+            `SELECT COUNT(*) FROM (SELECT a.range % 50021 AS g, COUNT(*) AS n FROM range(${600_000 + 200_000 * round + index}) AS a GROUP BY 1 HAVING COUNT(DISTINCT a.range) > 0) AS grouped`,
             { givesWay: true },
           ).then(
             ({ table }) => JSON.stringify(rowsOf(table)),

@@ -110,7 +110,7 @@ class TwoHostEngine implements DuckdbEngine {
     try {
       return await this.#runSuspect(sql, work);
     } catch (error) {
-      throw refused(error);
+      throw rejected(error);
     }
   }
 
@@ -148,7 +148,7 @@ class TwoHostEngine implements DuckdbEngine {
     } catch (error) {
       if (!(error instanceof HostLost)) throw error;
       return this.#front.withHost(ask).catch((again: unknown) => {
-        throw refused(again);
+        throw rejected(again);
       });
     }
   }
@@ -175,7 +175,7 @@ class TwoHostEngine implements DuckdbEngine {
 }
 
 /** What a second loss is told as. */
-const refused = (error: unknown): unknown =>
+const rejected = (error: unknown): unknown =>
   error instanceof HostLost ? fail(error.hadOpened ? 'ENGINE_022' : 'ENGINE_016', {}) : error;
 
 /** Waits for `before`, or rejects at once when nobody waits for what comes after. */

@@ -1,10 +1,10 @@
 import { SextantError, fail } from '@sextant/contract';
 import { causeText } from './cause-text.ts';
-import type { HostFailure } from './protocol.ts';
+import type { HostError } from './protocol.ts';
 import { CellTooLarge } from './text-cells.ts';
 
 /** What DuckDB tells of a failure when `errors_as_json` is set. */
-interface Told {
+interface ErrorMessage {
   readonly exception_type?: string;
   readonly exception_message?: string;
   readonly error_subtype?: string;
@@ -19,20 +19,20 @@ export function engineError(error: unknown, tables: readonly string[] = []): Sex
   if (error instanceof SextantError) return error;
   const text = error instanceof Error ? error.message : String(error);
   if (error instanceof CellTooLarge || error instanceof RangeError) return fail('ENGINE_007', {}, { cause: error });
-  return fromTold(toldBy(text), tables, error);
+  return fromTold(messageOf(text), tables, error);
 }
 
 /** The failure as plain data, to cross a process border. */
-export function failureOf(error: unknown, tables: readonly string[] = []): HostFailure {
+export function errorOf(error: unknown, tables: readonly string[] = []): HostError {
   const { code, params, cause } = engineError(error, tables);
   return { code, params, text: causeText(cause) };
 }
 
-function toldBy(text: string): Told {
-  const at = text.indexOf('{"exception_type"');
-  if (at >= 0) {
+function messageOf(text: string): ErrorMessage {
+  const index = text.indexOf('{"exception_type"');
+  if (index >= 0) {
     try {
-      return JSON.parse(text.slice(at));
+      return JSON.parse(text.slice(index));
     } catch {
       // Not the engine's JSON after all: read it as plain text.
     }
@@ -41,22 +41,22 @@ function toldBy(text: string): Told {
   return { exception_type: type ?? 'Unknown', exception_message: message ?? text };
 }
 
-function fromTold(told: Told, tables: readonly string[], cause: unknown): SextantError {
-  const message = told.exception_message ?? '';
-  const candidates = candidatesOf(told);
-  switch (told.exception_type) {
+function fromTold(engineMessage: ErrorMessage, tables: readonly string[], cause: unknown): SextantError {
+  const message = engineMessage.exception_message ?? '';
+  const candidates = candidatesOf(engineMessage);
+  switch (engineMessage.exception_type) {
     case 'Parser':
       return fail(
         'ENGINE_003',
-        { detail: firstLine(message), position: told.position === undefined ? null : Number(told.position) },
+        { detail: firstLine(message), position: engineMessage.position === undefined ? null : Number(engineMessage.position) },
         { cause },
       );
     case 'Binder':
-      return binderError(told, message, tables, cause);
+      return binderError(engineMessage, message, tables, cause);
     case 'Catalog':
-      return told.type === 'Table' || message.startsWith('Table ')
-        ? fail('ENGINE_002', { table: told.name ?? 'named', candidates }, { cause })
-        : fail('ENGINE_013', { name: told.name ?? 'named', candidates }, { cause });
+      return engineMessage.type === 'Table' || message.startsWith('Table ')
+        ? fail('ENGINE_002', { table: engineMessage.name ?? 'named', candidates }, { cause })
+        : fail('ENGINE_013', { name: engineMessage.name ?? 'named', candidates }, { cause });
     case 'Conversion':
       return fail('ENGINE_005', { to: targetOf(message) }, { cause });
     case 'Out of Range':
@@ -83,19 +83,19 @@ function fromTold(told: Told, tables: readonly string[], cause: unknown): Sextan
   }
 }
 
-function binderError(told: Told, message: string, tables: readonly string[], cause: unknown): SextantError {
-  if (told.error_subtype === 'COLUMN_NOT_FOUND' || message.startsWith('Referenced column')) {
+function binderError(engineMessage: ErrorMessage, message: string, tables: readonly string[], cause: unknown): SextantError {
+  if (engineMessage.error_subtype === 'COLUMN_NOT_FOUND' || message.startsWith('Referenced column')) {
     const table = tables.length === 1 ? (tables[0] ?? null) : null;
     return fail(
       'ENGINE_001',
-      { column: told.name ?? /"([^"]*)"/.exec(message)?.[1] ?? 'named', table, candidates: candidatesOf(told) },
+      { column: engineMessage.name ?? /"([^"]*)"/.exec(message)?.[1] ?? 'named', table, candidates: candidatesOf(engineMessage) },
       { cause },
     );
   }
   const column = /does not have a column named "([^"]*)"/.exec(message)?.[1];
   const [, table] = /^Table "([^"]*)"/.exec(message) ?? [];
   if (column !== undefined)
-    return fail('ENGINE_001', { column, table: table ?? null, candidates: candidatesOf(told) }, { cause });
+    return fail('ENGINE_001', { column, table: table ?? null, candidates: candidatesOf(engineMessage) }, { cause });
   const call = /argument types '([^']*)'/.exec(message)?.[1];
   if (call !== undefined) return fail('ENGINE_004', { call: call.replaceAll(/_LITERAL\b/g, '') }, { cause });
   return fail('ENGINE_014', { detail: firstLine(message) }, { cause });
@@ -103,10 +103,10 @@ function binderError(told: Told, message: string, tables: readonly string[], cau
 
 const firstLine = (message: string): string => message.split('\n')[0] ?? '';
 
-const candidatesOf = (told: Told): string[] => {
+const candidatesOf = (message: ErrorMessage): string[] => {
   const named =
-    told.candidates?.split(/,\s*/) ??
-    [...(told.exception_message ?? '').matchAll(/Candidate bindings?: (.*)/g)].flatMap((m) =>
+    message.candidates?.split(/,\s*/) ??
+    [...(message.exception_message ?? '').matchAll(/Candidate bindings?: (.*)/g)].flatMap((m) =>
       (m[1] ?? '').replaceAll('"', '').split(/,\s*/),
     );
   return named

@@ -1,10 +1,10 @@
 import { errors, failSaying } from '@sextant/contract';
 import type { SextantError } from '@sextant/contract';
 import type { z } from 'zod';
-import type { HostFailure } from './protocol.ts';
+import type { HostError } from './protocol.ts';
 
 /** The error that a failure from another process stands for; the engine's own text becomes its cause. */
-export function errorOf({ code, params, text }: HostFailure): SextantError {
+export function errorOf({ code, params, text }: HostError): SextantError {
   const entry = errors[code] as unknown as { params: z.ZodType; message: (params: unknown) => string };
   return failSaying(entry.message(params), { code, params }, text === '' ? {} : { cause: new Error(text) });
 }

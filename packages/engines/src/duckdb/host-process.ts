@@ -9,19 +9,19 @@ import { childEntry, childEnvironment } from './child-entry.ts';
 import { errorOf } from './failure.ts';
 import { frameKind, readFrames, writeJson } from './frames.ts';
 import type { EngineLog } from './log.ts';
-import type { FoundTable, HostReply, HostRequest, HostSetup } from './protocol.ts';
+import type { FoundTable, HostResponse, HostRequest, HostSetup } from './protocol.ts';
 import { decodeTable, readTableHead } from './table-frame.ts';
 
-type Answer = RunResult | readonly EngineColumn[] | SelectVerdict;
+type HostResult = RunResult | readonly EngineColumn[] | SelectVerdict;
 
 interface Pending {
-  readonly resolve: (answer: Answer) => void;
+  readonly resolve: (result: HostResult) => void;
   readonly reject: (error: SextantError) => void;
 }
 
 /** Something that a host works on; `cancel` interrupts it, the answer then is a failure or, when it was as good as done, what it came to. */
 export interface Running<T> {
-  readonly answer: Promise<T>;
+  readonly result: Promise<T>;
   readonly cancel: () => void;
 }
 
@@ -93,8 +93,8 @@ export class HostProcess {
   run(sql: string, limits: { readonly maxRows: number; readonly maxBytes: number }): Running<RunResult> {
     const id = this.#nextId;
     const { maxRows, maxBytes } = limits;
-    const answer = this.#ask<RunResult>((given) => ({ kind: 'run', id: given, sql, maxRows, maxBytes }));
-    return { answer, cancel: () => this.#send({ kind: 'cancel', id }) };
+    const result = this.#ask<RunResult>((given) => ({ kind: 'run', id: given, sql, maxRows, maxBytes }));
+    return { result, cancel: () => this.#send({ kind: 'cancel', id }) };
   }
 
   /** Starts a statement of several parts; `cancel` interrupts all of them. */
@@ -105,7 +105,7 @@ export class HostProcess {
     const id = this.#nextId;
     const first = this.#ask<RunResult>((given) => ({ kind: 'run-together', id: given, sql, count, maxBytes }));
     const others = Array.from({ length: count - 1 }, () => this.#expect<RunResult>());
-    return { answer: Promise.all([first, ...others]), cancel: () => this.#send({ kind: 'cancel', id }) };
+    return { result: Promise.all([first, ...others]), cancel: () => this.#send({ kind: 'cancel', id }) };
   }
 
   describe(sql: string): Promise<readonly EngineColumn[]> {
@@ -128,22 +128,22 @@ export class HostProcess {
         () => reject(fail('ENGINE_016', {}, { cause: new Error('The query host did not open in time') })),
         startLimitMs,
       );
-      const settle = (error: SextantError | null): void => {
+      const finish = (error: SextantError | null): void => {
         clearTimeout(timer);
         if (error === null) resolve();
         else reject(error);
       };
       void this.ended.then(() =>
-        settle(fail('ENGINE_012', {}, { cause: new Error('The query host ended while it opened') })),
+        finish(fail('ENGINE_012', {}, { cause: new Error('The query host ended while it opened') })),
       );
       readFrames(this.#socket, (kind, payload) => {
         if (kind === frameKind.table) return void this.#settleTable(payload);
-        const reply: HostReply = JSON.parse(Buffer.from(payload).toString('utf8'));
-        if (reply.kind === 'ready') {
-          this.found = reply.found;
-          settle(null);
-        } else if (reply.kind === 'unusable') settle(fail('ENGINE_016', {}, { cause: new Error(reply.text) }));
-        else this.#settle(reply);
+        const response: HostResponse = JSON.parse(Buffer.from(payload).toString('utf8'));
+        if (response.kind === 'ready') {
+          this.found = response.found;
+          finish(null);
+        } else if (response.kind === 'unusable') finish(fail('ENGINE_016', {}, { cause: new Error(response.text) }));
+        else this.#settle(response);
       });
       this.#send({ kind: 'setup', setup });
     });
@@ -151,21 +151,21 @@ export class HostProcess {
     return opened;
   }
 
-  #ask<T extends Answer>(request: (id: number) => HostRequest): Promise<T> {
+  #ask<T extends HostResult>(request: (id: number) => HostRequest): Promise<T> {
     const id = this.#nextId;
-    const answer = this.#expect<T>();
+    const result = this.#expect<T>();
     if (!this.#isGone) this.#send(request(id));
-    return answer;
+    return result;
   }
 
   /** The reply to the next number. */
-  #expect<T extends Answer>(): Promise<T> {
+  #expect<T extends HostResult>(): Promise<T> {
     const id = this.#nextId;
     this.#nextId += 1;
     if (this.#isGone) return Promise.reject(fail('ENGINE_012', {}));
     return new Promise<T>((resolve, reject) => {
       // The host answers each kind of request with its own kind of reply.
-      this.#pending.set(id, { resolve: (answer) => resolve(answer as T), reject });
+      this.#pending.set(id, { resolve: (result) => resolve(result as T), reject });
     });
   }
 
@@ -189,14 +189,14 @@ export class HostProcess {
     }
   }
 
-  #settle(reply: Exclude<HostReply, { kind: 'ready' | 'unusable' }>): void {
-    const pending = this.#take(reply.id);
+  #settle(response: Exclude<HostResponse, { kind: 'ready' | 'unusable' }>): void {
+    const pending = this.#take(response.id);
     if (pending === null) return;
-    if (reply.kind === 'columns') return pending.resolve(reply.columns);
-    if (reply.kind === 'verdict') return pending.resolve(reply.verdict);
-    const { failure } = reply;
-    if (failure.code === 'ENGINE_015') this.#log.error({ text: failure.text }, 'engine failed');
-    pending.reject(errorOf(failure));
+    if (response.kind === 'columns') return pending.resolve(response.columns);
+    if (response.kind === 'verdict') return pending.resolve(response.verdict);
+    const { error } = response;
+    if (error.code === 'ENGINE_015') this.#log.error({ text: error.text }, 'engine failed');
+    pending.reject(errorOf(error));
   }
 }
 

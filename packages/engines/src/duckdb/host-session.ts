@@ -244,10 +244,10 @@ class LockedSession implements HostSession {
     if (sql.length > longestSql) throw fail('ENGINE_010', { reason: 'it is too long' });
     if (sql.includes('\0'))
       throw fail('ENGINE_003', { detail: 'a character that SQL does not have', position: sql.indexOf('\0') });
-    const answer = await connection.runAndReadAll(
+    const result = await connection.runAndReadAll(
       `SELECT json_serialize_sql(${quoteText(sql)}::VARCHAR, skip_null := true, skip_empty := true, skip_default := true)`,
     );
-    const verdict = judgeStatement(String(answer.getRows()[0]?.[0]), this.#known);
+    const verdict = judgeStatement(String(result.getRows()[0]?.[0]), this.#known);
     if (this.#verdicts.size >= rememberedVerdicts) this.#verdicts.delete(this.#verdicts.keys().next().value ?? '');
     this.#verdicts.set(sql, verdict);
     return verdict;
@@ -255,8 +255,8 @@ class LockedSession implements HostSession {
 
   /** A lane that has the statement ready, else any. */
   #takeIdle(sql: string): Lane | undefined {
-    const at = this.#idle.findLastIndex(({ prepared }) => prepared.has(sql));
-    return at === -1 ? this.#idle.pop() : this.#idle.splice(at, 1)[0];
+    const index = this.#idle.findLastIndex(({ prepared }) => prepared.has(sql));
+    return index === -1 ? this.#idle.pop() : this.#idle.splice(index, 1)[0];
   }
 
   async #withLane<T>(sql: string, act: (lane: Lane) => Promise<T>): Promise<T> {

@@ -1,8 +1,8 @@
 import { importFile, importQuery } from './import/import-file.ts';
-import type { ImportProgress, Job, JobReply } from './import/job.ts';
+import type { ImportProgress, Job, JobResponse } from './import/job.ts';
 import { previewFile } from './import/preview.ts';
 import { openSource } from './import/source.ts';
-import { uploadFailureOf } from './import/upload-errors.ts';
+import { uploadErrorOf } from './import/upload-errors.ts';
 import { openWorkDatabase } from './import/work-database.ts';
 
 /*
@@ -10,11 +10,11 @@ import { openWorkDatabase } from './import/work-database.ts';
  * file beside the target, never a table file that is not whole.
  */
 
-const reply = (message: JobReply): Promise<void> =>
+const response = (message: JobResponse): Promise<void> =>
   new Promise((resolve) => void process.send?.(message, () => resolve()));
 
 async function work({ work: task, limits }: Job) {
-  const onProgress = (progress: ImportProgress): void => void reply({ kind: 'progress', progress });
+  const onProgress = (progress: ImportProgress): void => void response({ kind: 'progress', progress });
   const database = await openWorkDatabase(limits, onProgress);
   switch (task.kind) {
     case 'sniff':
@@ -32,8 +32,8 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.once('message', (job: Job) => {
   void work(job)
     .then(
-      (result) => reply({ kind: 'done', result }),
-      (error: unknown) => reply({ kind: 'failed', failure: uploadFailureOf(error) }),
+      (result) => response({ kind: 'done', result }),
+      (error: unknown) => response({ kind: 'failed', error: uploadErrorOf(error) }),
     )
     // Tearing the engine down gives nothing back that the end of the process does not.
     .then(() => process.kill(process.pid, 'SIGKILL'));

@@ -7,12 +7,12 @@ afterEach(() => void vi.useRealTimers());
 /** When each of several is told that it has had 100 ms, in milliseconds from here. */
 function watch(time: OwnTime) {
   const startedAt = performance.now();
-  const told: Record<string, number> = {};
+  const message: Record<string, number> = {};
   return {
-    told,
+    message,
     add: (name: string): { readonly end: () => void } => {
       const end = time.begin();
-      const forget = time.after(100, () => (told[name] = performance.now() - startedAt));
+      const forget = time.after(100, () => (message[name] = performance.now() - startedAt));
       return {
         end: () => {
           forget();
@@ -24,26 +24,26 @@ function watch(time: OwnTime) {
 }
 
 test('one by itself has had what has passed', () => {
-  const { add, told } = watch(new OwnTime());
+  const { add, message } = watch(new OwnTime());
   vi.advanceTimersByTime(500);
   add('a');
   vi.advanceTimersByTime(99);
-  expect(told).toEqual({});
+  expect(message).toEqual({});
   vi.advanceTimersByTime(1);
-  expect(told).toEqual({ a: 600 });
+  expect(message).toEqual({ a: 600 });
 });
 
 test('of several each has had its part', () => {
-  const { add, told } = watch(new OwnTime());
+  const { add, message } = watch(new OwnTime());
   for (const name of ['a', 'b', 'c', 'd']) add(name);
   vi.advanceTimersByTime(399);
-  expect(told).toEqual({});
+  expect(message).toEqual({});
   vi.advanceTimersByTime(1);
-  expect(told).toEqual({ a: 400, b: 400, c: 400, d: 400 });
+  expect(message).toEqual({ a: 400, b: 400, c: 400, d: 400 });
 });
 
 test('who comes and goes takes his part while he is there, and is told nothing when he has gone', () => {
-  const { add, told } = watch(new OwnTime());
+  const { add, message } = watch(new OwnTime());
   add('a');
   vi.advanceTimersByTime(50);
   const b = add('b');
@@ -51,9 +51,9 @@ test('who comes and goes takes his part while he is there, and is told nothing w
   b.end();
   // 50 by itself, 20 of the 40 beside the other, 30 by itself.
   vi.advanceTimersByTime(29);
-  expect(told).toEqual({});
+  expect(message).toEqual({});
   vi.advanceTimersByTime(1);
-  expect(told).toEqual({ a: 120 });
+  expect(message).toEqual({ a: 120 });
   vi.advanceTimersByTime(1_000);
-  expect(Object.keys(told)).toEqual(['a']);
+  expect(Object.keys(message)).toEqual(['a']);
 });

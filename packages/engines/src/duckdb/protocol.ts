@@ -53,16 +53,16 @@ export type HostRequest =
   | { readonly kind: 'cancel'; readonly id: number };
 
 /** A failure as plain data; `text` is the engine's own, for the log only. */
-export interface HostFailure {
+export interface HostError {
   readonly code: ErrorCode;
   readonly params: Readonly<Record<string, unknown>>;
   readonly text: string;
 }
 
 /** Replies that are not tables; a run's answer is a table frame. */
-export type HostReply =
+export type HostResponse =
   | { readonly kind: 'ready'; readonly found: readonly FoundTable[] }
   | { readonly kind: 'unusable'; readonly text: string }
   | { readonly kind: 'columns'; readonly id: number; readonly columns: readonly EngineColumn[] }
   | { readonly kind: 'verdict'; readonly id: number; readonly verdict: SelectVerdict }
-  | { readonly kind: 'failed'; readonly id: number; readonly failure: HostFailure };
+  | { readonly kind: 'failed'; readonly id: number; readonly error: HostError };

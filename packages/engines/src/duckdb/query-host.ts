@@ -1,9 +1,9 @@
 import { flushCompileCache } from 'node:module';
 import { Socket } from 'node:net';
 import { frameKind, readFrames, writeFrame, writeJson } from './frames.ts';
-import { failureOf } from './engine-errors.ts';
+import { errorOf } from './engine-errors.ts';
 import { openSession, type HostSession } from './host-session.ts';
-import type { HostReply, HostRequest } from './protocol.ts';
+import type { HostResponse, HostRequest } from './protocol.ts';
 import { encodeTable } from './table-frame.ts';
 
 /*
@@ -20,17 +20,17 @@ const compiledMs = 15_000;
 
 let session: HostSession | null = null;
 
-const reply = (message: HostReply): void => writeJson(socket, message);
+const response = (message: HostResponse): void => writeJson(socket, message);
 
 async function handle(request: HostRequest): Promise<void> {
   if (request.kind === 'setup') {
     try {
       session = await openSession(request.setup);
-      reply({ kind: 'ready', found: session.found });
+      response({ kind: 'ready', found: session.found });
       // A host ends by a kill, so what was compiled is kept now.
       setTimeout(flushCompileCache, compiledMs).unref();
     } catch (error) {
-      reply({ kind: 'unusable', text: error instanceof Error ? error.message : String(error) });
+      response({ kind: 'unusable', text: error instanceof Error ? error.message : String(error) });
     }
     return;
   }
@@ -43,12 +43,12 @@ async function handle(request: HostRequest): Promise<void> {
     else if (request.kind === 'run-together')
       for (const [at, part] of (await session.runTogether(id, sql, request)).entries())
         writeFrame(socket, frameKind.table, encodeTable(id + at, part));
-    else if (request.kind === 'describe') reply({ kind: 'columns', id, columns: await session.describe(sql) });
-    else reply({ kind: 'verdict', id, verdict: await session.check(sql) });
+    else if (request.kind === 'describe') response({ kind: 'columns', id, columns: await session.describe(sql) });
+    else response({ kind: 'verdict', id, verdict: await session.check(sql) });
   } catch (error) {
-    const failure = failureOf(error, session.tableNamesIn(sql));
+    const cause = errorOf(error, session.tableNamesIn(sql));
     const count = request.kind === 'run-together' ? request.count : 1;
-    for (let at = 0; at < count; at += 1) reply({ kind: 'failed', id: id + at, failure });
+    for (let index = 0; index < count; index += 1) response({ kind: 'failed', id: id + index, error: cause });
   }
 }
 

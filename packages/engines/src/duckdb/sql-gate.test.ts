@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 /** Every statement must be refused by `run` and `describe` alike, and the engine must work afterwards. */
-async function expectRefused(codes: readonly string[], ...statements: readonly string[]): Promise<void> {
+async function expectRejected(codes: readonly string[], ...statements: readonly string[]): Promise<void> {
   for (const sql of statements) {
     const attempts = await Promise.all([run(engine, sql), engine.describe(sql), engine.checkSelect(sql)].map(codeOf));
     expect([sql, ...attempts]).toEqual([sql, ...attempts.map(() => expect.toBeOneOf([...codes]))]);
@@ -59,14 +59,14 @@ test('[D1] files of the host cannot be read or listed', async () => {
     'glob',
     'read_duckdb',
   ];
-  await expectRefused(
+  await expectRejected(
     ['ENGINE_011'],
     ...readers.flatMap((reader) => [
       `SELECT * FROM ${reader}('${secret}')`,
       `SELECT (SELECT count(*) FROM ${reader.toUpperCase()}('/etc/passwd'))`,
     ]),
   );
-  await expectRefused(
+  await expectRejected(
     ['ENGINE_011'],
     `SELECT * FROM "read_text"('/etc/passwd')`,
     `SELECT * FROM Examples.flights, LATERAL (SELECT * FROM read_text('/etc/passwd'))`,
@@ -75,7 +75,7 @@ test('[D1] files of the host cannot be read or listed', async () => {
 });
 
 test('[D2] a quoted path is no table', async () => {
-  await expectRefused(
+  await expectRejected(
     ['ENGINE_002'],
     `SELECT * FROM '${secret}'`,
     `SELECT * FROM "${secret}"`,
@@ -86,7 +86,7 @@ test('[D2] a quoted path is no table', async () => {
 });
 
 test('[D3] nothing is written', async () => {
-  await expectRefused(
+  await expectRejected(
     ['ENGINE_010', 'ENGINE_003'],
     `COPY (SELECT 1) TO '${bench.folder}/out.csv'`,
     `COPY Examples.flights TO '${bench.folder}/out.parquet'`,
@@ -97,11 +97,11 @@ test('[D3] nothing is written', async () => {
     'CALL enable_logging()',
     `SET log_query_path = '/tmp/x'`,
   );
-  await expectRefused(['ENGINE_011'], `SELECT write_log('x')`);
+  await expectRejected(['ENGINE_011'], `SELECT write_log('x')`);
 });
 
 test('[D4] no other database is attached or reached', async () => {
-  await expectRefused(
+  await expectRejected(
     ['ENGINE_010', 'ENGINE_003'],
     `ATTACH '${bench.folder}/two.duckdb' AS two`,
     `ATTACH ':memory:' AS m`,
@@ -109,7 +109,7 @@ test('[D4] no other database is attached or reached', async () => {
     `ATTACH 'dbname=x' AS p (TYPE postgres)`,
     'USE memory',
   );
-  await expectRefused(
+  await expectRejected(
     ['ENGINE_002'],
     'SELECT * FROM memory.main.flights',
     'SELECT * FROM system.main.duckdb_tables',
@@ -120,7 +120,7 @@ test('[D4] no other database is attached or reached', async () => {
 });
 
 test('[D5] extensions are neither installed nor loaded', async () => {
-  await expectRefused(
+  await expectRejected(
     ['ENGINE_010', 'ENGINE_003'],
     'INSTALL httpfs',
     'LOAD httpfs',
@@ -131,7 +131,7 @@ test('[D5] extensions are neither installed nor loaded', async () => {
 });
 
 test('[D6] addresses are not read', async () => {
-  await expectRefused(
+  await expectRejected(
     ['ENGINE_011', 'ENGINE_002'],
     `SELECT * FROM read_parquet('http://169.254.169.254/latest')`,
     `SELECT * FROM 's3://bucket/x.parquet'`,
@@ -141,7 +141,7 @@ test('[D6] addresses are not read', async () => {
 });
 
 test('[D7] settings stay as they are', async () => {
-  await expectRefused(
+  await expectRejected(
     ['ENGINE_010', 'ENGINE_003'],
     'SET enable_external_access = true',
     'RESET enable_external_access',
@@ -182,8 +182,8 @@ test('[D8] settings, secrets, extensions, functions and sessions are not told', 
     'test_all_types',
     'duckdb_external_file_cache',
   ];
-  await expectRefused(['ENGINE_011'], ...functions.map((name) => `SELECT * FROM ${name}()`));
-  await expectRefused(
+  await expectRejected(['ENGINE_011'], ...functions.map((name) => `SELECT * FROM ${name}()`));
+  await expectRejected(
     ['ENGINE_002'],
     'SELECT * FROM duckdb_tables',
     'SELECT * FROM sqlite_master',
@@ -192,7 +192,7 @@ test('[D8] settings, secrets, extensions, functions and sessions are not told', 
     'SELECT * FROM pragma_database_list',
     'WITH duckdb_settings AS (SELECT 1) SELECT * FROM duckdb_settings',
   );
-  await expectRefused(
+  await expectRejected(
     ['ENGINE_011'],
     `SELECT current_setting('temp_directory')`,
     `SELECT getenv('HOME')`,
@@ -205,7 +205,7 @@ test('[D8] settings, secrets, extensions, functions and sessions are not told', 
     `SELECT main.current_setting('threads')`,
     `SELECT ('threads').current_setting()`,
   );
-  await expectRefused(
+  await expectRejected(
     ['ENGINE_010', 'ENGINE_003'],
     'PRAGMA database_list',
     'SHOW TABLES',
@@ -220,7 +220,7 @@ test('[D8] settings, secrets, extensions, functions and sessions are not told', 
 });
 
 test('[D9] SQL in texts is not run', async () => {
-  await expectRefused(
+  await expectRejected(
     ['ENGINE_011'],
     `SELECT * FROM query('SELECT 1')`,
     `SELECT * FROM query_table('Examples.flights')`,
@@ -228,7 +228,7 @@ test('[D9] SQL in texts is not run', async () => {
     `SELECT json_serialize_sql('SELECT 1')`,
     `SELECT json_deserialize_sql('{}')`,
   );
-  await expectRefused(
+  await expectRejected(
     ['ENGINE_010', 'ENGINE_003'],
     'EXECUTE x',
     'PREPARE x AS SELECT 1',
@@ -238,7 +238,7 @@ test('[D9] SQL in texts is not run', async () => {
 });
 
 test('[D11] one statement a request, however it is hidden', async () => {
-  await expectRefused(
+  await expectRejected(
     ['ENGINE_010'],
     'SELECT 1; SELECT 2',
     'SELECT 1 /* ; */; DROP TABLE x',
@@ -263,7 +263,7 @@ test('[D11] one statement a request, however it is hidden', async () => {
 });
 
 test('[D12] nothing is changed, by no form of statement', async () => {
-  await expectRefused(
+  await expectRejected(
     ['ENGINE_010', 'ENGINE_003'],
     'DELETE FROM Examples.flights',
     'INSERT INTO Examples.flights VALUES (1)',
@@ -284,7 +284,7 @@ test('[D12] nothing is changed, by no form of statement', async () => {
 });
 
 test('[D13] statements leave nothing behind for others', async () => {
-  await expectRefused(
+  await expectRejected(
     ['ENGINE_010', 'ENGINE_003'],
     'CREATE TEMP TABLE flights AS SELECT 1',
     'CREATE MACRO sum(x) AS 0',
@@ -294,7 +294,7 @@ test('[D13] statements leave nothing behind for others', async () => {
     'CREATE SEQUENCE s',
     'CREATE SECRET s (TYPE s3)',
   );
-  await expectRefused(
+  await expectRejected(
     ['ENGINE_011'],
     'SELECT setseed(0.5)',
     `SELECT nextval('s')`,
@@ -320,7 +320,7 @@ test('allowed statements tell what they read', async () => {
 });
 
 test('[D20] very long and odd names are looked up or refused, never run', async () => {
-  await expectRefused(
+  await expectRejected(
     ['ENGINE_002', 'ENGINE_003'],
     `SELECT * FROM "${'x'.repeat(10_000)}"`,
     'SELECT * FROM "Examples.flights"',
@@ -331,7 +331,7 @@ test('[D20] very long and odd names are looked up or refused, never run', async 
 });
 
 test('[D15] a statement of a million characters or very deep nesting ends in a coded error', async () => {
-  await expectRefused(['ENGINE_010'], `SELECT ${Array.from({ length: 300_000 }, (_, i) => `${i}=1`).join(' OR ')}`);
+  await expectRejected(['ENGINE_010'], `SELECT ${Array.from({ length: 300_000 }, (_, i) => `${i}=1`).join(' OR ')}`);
   expect(['ENGINE_003', 'ENGINE_014', 'ENGINE_015', 'ENGINE_010']).toContain(
     await codeOf(run(engine, `SELECT ${'('.repeat(20_000)}1${')'.repeat(20_000)}`)),
   );
@@ -339,33 +339,33 @@ test('[D15] a statement of a million characters or very deep nesting ends in a c
 });
 
 /** The error of a statement as code, message and parameters. */
-async function failure(sql: string): Promise<SextantError> {
+async function cause(sql: string): Promise<SextantError> {
   const error: unknown = await run(engine, sql).catch((reason: unknown) => reason);
   if (error instanceof SextantError) return error;
   throw new Error(`Not refused: ${sql}`);
 }
 
 test('errors name the place and the nearest names', async () => {
-  expect(await failure('SELECT orgin FROM Examples.flights')).toMatchObject({
+  expect(await cause('SELECT orgin FROM Examples.flights')).toMatchObject({
     code: 'ENGINE_001',
     message: 'Column orgin is not in flights. Did you mean origin?',
   });
-  expect(await failure('SELECT f.orgin FROM Examples.flights f')).toMatchObject({
+  expect(await cause('SELECT f.orgin FROM Examples.flights f')).toMatchObject({
     code: 'ENGINE_001',
     params: { column: 'orgin' },
   });
-  expect(await failure('SELECT * FROM Examples.fligths')).toMatchObject({
+  expect(await cause('SELECT * FROM Examples.fligths')).toMatchObject({
     code: 'ENGINE_002',
     params: { table: 'Examples.fligths' },
   });
-  expect(await failure('SELECT foo(1)')).toMatchObject({ code: 'ENGINE_013', params: { name: 'foo' } });
-  expect(await failure('SELECT 1 +')).toMatchObject({ code: 'ENGINE_003', params: { position: 10 } });
-  expect(await failure('SELECT sum(origin) FROM Examples.flights')).toMatchObject({
+  expect(await cause('SELECT foo(1)')).toMatchObject({ code: 'ENGINE_013', params: { name: 'foo' } });
+  expect(await cause('SELECT 1 +')).toMatchObject({ code: 'ENGINE_003', params: { position: 10 } });
+  expect(await cause('SELECT sum(origin) FROM Examples.flights')).toMatchObject({
     code: 'ENGINE_004',
     params: { call: 'sum(VARCHAR)' },
   });
-  expect(await failure('SELECT origin, sum(delay) FROM Examples.flights')).toMatchObject({ code: 'ENGINE_014' });
-  expect(await failure('SELECT 9223372036854775807 + delay FROM Examples.flights')).toMatchObject({
+  expect(await cause('SELECT origin, sum(delay) FROM Examples.flights')).toMatchObject({ code: 'ENGINE_014' });
+  expect(await cause('SELECT 9223372036854775807 + delay FROM Examples.flights')).toMatchObject({
     code: 'ENGINE_006',
   });
 });
@@ -379,7 +379,7 @@ test('[D14] errors carry no cell values', async () => {
     `SELECT regexp_matches('x', '(' || origin) FROM Examples.flights`,
     `SELECT error(origin) FROM Examples.flights`,
   ]) {
-    const { message, params } = await failure(sql);
+    const { message, params } = await cause(sql);
     expect(`${message} ${JSON.stringify(params)}`).not.toMatch(/O\d/);
   }
 });

@@ -83,7 +83,7 @@ type Tree = { readonly [key: string]: unknown };
  */
 export function judgeStatement(serialized: string, known: KnownTables): SelectVerdict {
   const parsed: Serialized = JSON.parse(serialized);
-  if (parsed.error === true) throw parseFailure(parsed);
+  if (parsed.error === true) throw parseError(parsed);
   const statements = parsed.statements ?? [];
   if (statements.length === 0) throw fail('ENGINE_010', { reason: 'there is no statement' });
   if (statements.length > 1) throw fail('ENGINE_010', { reason: 'only one statement may run at a time' });
@@ -92,7 +92,7 @@ export function judgeStatement(serialized: string, known: KnownTables): SelectVe
   return found.verdict(known);
 }
 
-function parseFailure(parsed: Serialized): Error {
+function parseError(parsed: Serialized): Error {
   if (parsed.error_type === 'not implemented') return fail('ENGINE_010', { reason: 'only SELECT may run' });
   const position = parsed.position === undefined ? null : Number(parsed.position);
   return fail('ENGINE_003', { detail: parsed.error_message ?? 'syntax error', position });

@@ -32,7 +32,7 @@ function work() {
       givesWay: true,
       start: () => {
         startedAt = performance.now();
-        return { answer: promise, cancel: () => undefined };
+        return { result: promise, cancel: () => undefined };
       },
     })
     .catch((error: unknown) => error);

@@ -45,7 +45,7 @@ export class HostLost extends Error {
 }
 
 /** A caller hears of its stop at the latest so long after it, even if the engine has not let go yet. */
-const answerGraceMs = 300;
+const lateResultGraceMs = 300;
 /** A host that does not let go of a stopped statement within this is killed. */
 const killAfterMs = 2000;
 
@@ -173,19 +173,19 @@ export class SupervisedHost {
   /** Waits for a free place; an abort gives the place up before it was taken. */
   #slot(signal: AbortSignal): Promise<Place> {
     return new Promise((resolve, reject) => {
-      const refuse = (error: SextantError): void => {
-        const at = this.#waiting.indexOf(start);
-        if (at >= 0) this.#waiting.splice(at, 1);
+      const rejectWith = (error: SextantError): void => {
+        const index = this.#waiting.indexOf(start);
+        if (index >= 0) this.#waiting.splice(index, 1);
         reject(error);
       };
-      const onAbort = (): void => refuse(fail('ENGINE_009', {}));
+      const onAbort = (): void => rejectWith(fail('ENGINE_009', {}));
       const start = (): void => {
         signal.removeEventListener('abort', onAbort);
-        if (this.#isClosed) return refuse(fail('ENGINE_016', {}));
+        if (this.#isClosed) return rejectWith(fail('ENGINE_016', {}));
         this.#running += 1;
         resolve(placeOf(() => this.#release()));
       };
-      if (this.#isClosed) return refuse(fail('ENGINE_016', {}));
+      if (this.#isClosed) return rejectWith(fail('ENGINE_016', {}));
       if (signal.aborted) return onAbort();
       if (this.#running < this.#options.maxRunning) start();
       else {
@@ -216,7 +216,7 @@ export class SupervisedHost {
   ): Promise<T> {
     release.handOver();
     return new Promise((resolve, reject) => {
-      const { answer, cancel } = start(host);
+      const { result: queryResult, cancel } = start(host);
       const endOwnTime = this.#ownTime.begin();
       let stoppedBy: Error | null = null;
       const timers: NodeJS.Timeout[] = [];
@@ -225,7 +225,7 @@ export class SupervisedHost {
         stoppedBy = reason;
         cancel();
         timers.push(
-          setTimeout(() => reject(reason), answerGraceMs),
+          setTimeout(() => reject(reason), lateResultGraceMs),
           setTimeout(() => void this.#killStuck(host), killAfterMs),
         );
       };
@@ -238,7 +238,7 @@ export class SupervisedHost {
       signal.addEventListener('abort', onAbort, { once: true });
       timers.push(setTimeout(() => stop(fail('ENGINE_008', { seconds: timeoutMs / 1000 })), timeoutMs));
       const stopWatching = this.#watchSlow(givesWay, leave);
-      answer
+      queryResult
         // What comes of a stopped statement may be a part of its rows.
         .then(
           (result) => (stoppedBy === null ? resolve(result) : reject(stoppedBy)),

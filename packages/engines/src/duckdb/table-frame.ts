@@ -48,8 +48,8 @@ export function encodeTable(id: number, result: RunResult): Uint8Array[] {
     push(bytesOf(cells.codes));
     push(bytesOf(Uint32Array.from(cells.dictionary, (word) => word.length)));
     const runs: number[] = [];
-    for (let at = 0; at < cells.dictionary.length; at += runLength) {
-      const run = Buffer.from(cells.dictionary.slice(at, at + runLength).join(''));
+    for (let index = 0; index < cells.dictionary.length; index += runLength) {
+      const run = Buffer.from(cells.dictionary.slice(index, index + runLength).join(''));
       runs.push(run.byteLength);
       push(run);
     }

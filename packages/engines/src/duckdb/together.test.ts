@@ -36,7 +36,7 @@ const together = (parts: readonly string[], more: { readonly timeoutMs?: number;
   });
 
 /** Each reads `FROM rows`. */
-const questions = [
+const queries = [
   'SELECT count(*) AS n, avg(delay) AS mean FROM rows',
   'SELECT carrier, count(*) FILTER (WHERE is_even) AS even, sum(fare) AS fare FROM rows GROUP BY 1 ORDER BY 2 DESC, 1',
   'SELECT id, delay, big, fare, city, day, departure, carrier, is_even, pair FROM rows ORDER BY big DESC LIMIT 6000',
@@ -47,9 +47,9 @@ const questions = [
 
 test('each part answers what it answers by itself: rows in order, types, nulls, no rows at all', async () => {
   const alone = await Promise.all(
-    questions.map((sql) => run(engine, sql.replace('FROM rows', `FROM (${rows}) AS given`))),
+    queries.map((sql) => run(engine, sql.replace('FROM rows', `FROM (${rows}) AS given`))),
   );
-  const parts = await together(questions.map((sql) => sql.replace('FROM rows', `FROM ${sharedRows}`)));
+  const parts = await together(queries.map((sql) => sql.replace('FROM rows', `FROM ${sharedRows}`)));
   expect(parts.map(({ table: part }) => part.columns.map(({ name, type }) => [name, type]))).toEqual(
     alone.map(({ table: part }) => part.columns.map(({ name, type }) => [name, type])),
   );

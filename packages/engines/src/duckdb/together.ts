@@ -15,10 +15,10 @@ const place = 'place__';
  */
 export function togetherSql(rows: string, parts: readonly string[]): string {
   const lists = parts.map(
-    (part, at) =>
-      `(SELECT list(part ORDER BY part.${place}) AS part_${at} FROM (SELECT *, row_number() OVER () AS ${place} FROM (\n${part}\n)) AS part) AS of_${at}`,
+    (part, index) =>
+      `(SELECT list(part ORDER BY part.${place}) AS part_${index} FROM (SELECT *, row_number() OVER () AS ${place} FROM (\n${part}\n)) AS part) AS of_${index}`,
   );
-  const columns = parts.map((_, at) => `of_${at}.part_${at}`);
+  const columns = parts.map((_, index) => `of_${index}.part_${index}`);
   return `WITH ${sharedRows} AS MATERIALIZED (\n${rows}\n)\nSELECT ${columns.join(', ')}\nFROM ${lists.join('\nPOSITIONAL JOIN ')}`;
 }
 
@@ -39,9 +39,9 @@ export async function readTogether(
     // There is one list in the chunk: its cells are all there are.
     const rowCount = bindings.list_vector_get_size(list);
     const cells = bindings.list_vector_get_child(list);
-    const readers = entryTypes.slice(0, -1).map((entry, at) => {
-      const reader = columnReader(entryNames[at] ?? '', entry);
-      if (rowCount > 0) reader.append(bindings.struct_vector_get_child(cells, at), rowCount);
+    const readers = entryTypes.slice(0, -1).map((entry, index) => {
+      const reader = columnReader(entryNames[index] ?? '', entry);
+      if (rowCount > 0) reader.append(bindings.struct_vector_get_child(cells, index), rowCount);
       bytes += reader.bytes();
       return reader;
     });

@@ -123,7 +123,7 @@ describe.skipIf(server === null)('MySQL and MariaDB', () => {
   });
 
   test('[D12 D19] a session only reads: writing, settings, files and a second statement are refused', async () => {
-    const refused = [
+    const rejected = [
       'DELETE FROM kinds',
       'SELECT 1; DELETE FROM kinds',
       'SET SESSION TRANSACTION READ WRITE',
@@ -136,18 +136,18 @@ describe.skipIf(server === null)('MySQL and MariaDB', () => {
       'SELECT 1 # comment',
       'CREATE TABLE made (a int)',
     ];
-    for (const sql of refused) expect(await codeOf(engine.run(runOf(sql)))).toMatch(/^ENGINE_0(03|10)$/);
+    for (const sql of rejected) expect(await codeOf(engine.run(runOf(sql)))).toMatch(/^ENGINE_0(03|10)$/);
     const [rows] = await client.query('select count(*) as n from kinds');
     expect(rows).toEqual([{ n: 2 }]);
   });
 
   test('failures of statements and of connecting say what is wrong', async () => {
-    const failure = (sql: string) => engine.run(runOf(sql)).catch((error: unknown) => error);
-    expect(await failure('SELECT prize FROM kinds')).toMatchObject({ code: 'ENGINE_001', params: { column: 'prize' } });
-    expect(await failure('SELECT * FROM nothing')).toMatchObject({ code: 'ENGINE_002' });
-    expect(await failure('SELECT 1 +')).toMatchObject({ code: 'ENGINE_003' });
-    expect(await failure('SELECT no_such(1)')).toMatchObject({ code: 'ENGINE_013' });
-    const refusal = (differs: Partial<NetworkTarget>) => {
+    const cause = (sql: string) => engine.run(runOf(sql)).catch((error: unknown) => error);
+    expect(await cause('SELECT prize FROM kinds')).toMatchObject({ code: 'ENGINE_001', params: { column: 'prize' } });
+    expect(await cause('SELECT * FROM nothing')).toMatchObject({ code: 'ENGINE_002' });
+    expect(await cause('SELECT 1 +')).toMatchObject({ code: 'ENGINE_003' });
+    expect(await cause('SELECT no_such(1)')).toMatchObject({ code: 'ENGINE_013' });
+    const rejection = (differs: Partial<NetworkTarget>) => {
       const other = mysqlEngine(optionsFor({ ...found, ...differs }, { connectTimeoutMs: 500 }));
       return other
         .test()
@@ -157,13 +157,13 @@ describe.skipIf(server === null)('MySQL and MariaDB', () => {
         )
         .finally(() => other.close());
     };
-    expect(await refusal({})).toBeNull();
-    expect(await refusal({ password: 'wrong' })).toMatchObject({
+    expect(await rejection({})).toBeNull();
+    expect(await rejection({ password: 'wrong' })).toMatchObject({
       code: 'CONNECT_007',
       extra: { invalid: ['username', 'password'] },
     });
-    expect(await refusal({ port: 1 })).toMatchObject({ code: 'CONNECT_003' });
-    expect(await refusal({ database: 'no_such' })).toMatchObject({ code: 'CONNECT_008' });
-    expect(await refusal({ encryption: 'verify' })).toMatchObject({ code: 'CONNECT_016' });
+    expect(await rejection({ port: 1 })).toMatchObject({ code: 'CONNECT_003' });
+    expect(await rejection({ database: 'no_such' })).toMatchObject({ code: 'CONNECT_008' });
+    expect(await rejection({ encryption: 'verify' })).toMatchObject({ code: 'CONNECT_016' });
   });
 });

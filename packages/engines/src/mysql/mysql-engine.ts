@@ -26,7 +26,7 @@ const driver: Omit<NetworkDriver<MysqlSession>, 'defaultSchema'> = {
   rollback: async (session) => {
     await session.rows('ROLLBACK').catch(() => session.end());
   },
-  answer: readAnswer,
+  result: readResult,
   describe: readColumns,
   ping: (session) => session.rows('SELECT 1'),
   powers: async (session) =>
@@ -73,7 +73,7 @@ async function requireZones(session: MysqlSession, sql: string): Promise<void> {
   }
 }
 
-async function readAnswer(session: MysqlSession, request: RunRequest): Promise<RunResult> {
+async function readResult(session: MysqlSession, request: RunRequest): Promise<RunResult> {
   const startedAt = performance.now();
   await requireZones(session, request.sql);
   let reader = new RowReader([], request);
@@ -84,7 +84,7 @@ async function readAnswer(session: MysqlSession, request: RunRequest): Promise<R
       types = known.map(({ type }) => type);
       reader = new RowReader(known, request);
     },
-    row: (row) => reader.row(row.map((cell, at) => cellText(cell, types[at] === 'binary'))),
+    row: (row) => reader.row(row.map((cell, index) => cellText(cell, types[index] === 'binary'))),
   });
   return reader.finish(performance.now() - startedAt);
 }

@@ -1,13 +1,13 @@
 import { fail, SextantError } from '@sextant/contract';
 import { firstLine, isCutConnection, networkError } from '../connected/connect-errors.ts';
 import type { NetworkTarget } from '../connected/network-target.ts';
-import { driverFailure } from '../connected/network-target.ts';
+import { driverError } from '../connected/network-target.ts';
 
 /** A failure of connecting as an error that says which field is wrong. Codes: MySQL error reference. */
 export function connectError(error: unknown, target: NetworkTarget): SextantError {
   const network = networkError(error, target);
   if (network !== null) return network;
-  const { code, text } = driverFailure(error);
+  const { code, text } = driverError(error);
   const { username, database, host, port } = target;
   const invalid = (...fields: string[]) => ({ cause: error, extra: { invalid: fields } });
   switch (code) {
@@ -34,7 +34,7 @@ const named = (pattern: RegExp, text: string): string => pattern.exec(text)?.[1]
 /** A failure of a statement as an error with a code. Cell values stay out of the message. */
 export function statementError(error: unknown): SextantError {
   if (error instanceof SextantError) return error;
-  const { code, text } = driverFailure(error);
+  const { code, text } = driverError(error);
   const because = { cause: error };
   switch (code) {
     case 'ER_BAD_FIELD_ERROR':

@@ -16,9 +16,9 @@ interface Job {
   readonly cancel: () => Promise<unknown>;
   readonly getQueryResults: (
     given: object,
-  ) => Promise<readonly [readonly Readonly<Record<string, unknown>>[], object | null, Answer?]>;
+  ) => Promise<readonly [readonly Readonly<Record<string, unknown>>[], object | null, BigqueryResult?]>;
 }
-interface Answer {
+interface BigqueryResult {
   readonly schema?: {
     readonly fields?: readonly { readonly name: string; readonly type: string; readonly mode?: string }[];
   };
@@ -74,8 +74,8 @@ async function connect(module: Readonly<Record<string, unknown>>, options: Netwo
       const [job] = await client.createQueryJob(given);
       running = job;
       const page = { autoPaginate: false, maxResults: rowsAtOnce, wrapIntegers: true };
-      const [first, next, answer] = await job.getQueryResults(page);
-      const columns = (answer?.schema?.fields ?? []).map(({ name, type, mode }) => ({
+      const [first, next, result] = await job.getQueryResults(page);
+      const columns = (result?.schema?.fields ?? []).map(({ name, type, mode }) => ({
         name,
         nativeType: mode === 'REPEATED' ? `ARRAY<${type}>` : type,
       }));

@@ -5,7 +5,7 @@ import type { DialectName } from '@sextant/sql';
 import { firstLine, networkError } from '../connected/connect-errors.ts';
 import { networkEngine } from '../connected/network-engine.ts';
 import type { NetworkDriver, NetworkSession } from '../connected/network-engine.ts';
-import { driverFailure } from '../connected/network-target.ts';
+import { driverError } from '../connected/network-target.ts';
 import type { NetworkEngineOptions } from '../connected/network-target.ts';
 import { RowReader } from '../connected/read-rows.ts';
 import { readSelect } from '../connected/require-select.ts';
@@ -27,14 +27,14 @@ export interface ClientColumn {
 }
 
 /** An answer: its columns, then its rows in batches. */
-export interface ClientAnswer {
+export interface ClientResult {
   readonly columns: readonly ClientColumn[];
   readonly rows: AsyncIterable<readonly (readonly unknown[])[]>;
 }
 
 /** A connection through a package. */
 export interface Client {
-  readonly ask: (sql: string, timeoutMs: number) => Promise<ClientAnswer>;
+  readonly ask: (sql: string, timeoutMs: number) => Promise<ClientResult>;
   /** Stops what it was asked. */
   readonly cancel: () => Promise<unknown>;
   /** Ends it at once; never throws. */
@@ -120,7 +120,7 @@ function networkDriverOf(driver: OptionalDriver, options: NetworkEngineOptions):
       session.timeoutMs = timeoutMs;
     },
     rollback: async () => undefined,
-    answer: (session, request) => readAnswer(session, request, valueTypeOf),
+    result: (session, request) => readResult(session, request, valueTypeOf),
     describe: async (session, sql) => {
       const { columns } = await session.client.ask(catalog.described(sql), session.timeoutMs);
       return columns.map(({ name, nativeType }) => ({ name, type: valueTypeOf(nativeType), nativeType }));
@@ -178,7 +178,7 @@ async function open(driver: OptionalDriver, options: NetworkEngineOptions): Prom
   } catch (error) {
     const network = networkError(error, target);
     if (network !== null) throw network;
-    const { text } = driverFailure(error);
+    const { text } = driverError(error);
     const extra = { invalid: ['username', 'password'] };
     if (driver.isSignIn(text)) throw fail('CONNECT_007', { username: target.username }, { cause: error, extra });
     throw fail('CONNECT_019', { reason: firstLine(text) }, { cause: error });
@@ -188,13 +188,13 @@ async function open(driver: OptionalDriver, options: NetworkEngineOptions): Prom
 /** The database's own text may quote cells: only its code goes on. */
 function statementError(error: unknown): SextantError {
   if (error instanceof SextantError) return error;
-  const { code } = driverFailure(error);
+  const { code } = driverError(error);
   const number: unknown = error instanceof Error && 'errorNum' in error ? error.errorNum : null;
   const detail = typeof number === 'number' ? String(number) : (code ?? 'refused by the database');
   return fail('ENGINE_014', { detail }, { cause: error });
 }
 
-async function readAnswer(
+async function readResult(
   session: OptionalSession,
   request: RunRequest,
   valueTypeOf: OptionalDriver['valueTypeOf'],

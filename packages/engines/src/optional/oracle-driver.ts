@@ -14,12 +14,12 @@ interface OracleModule {
 }
 interface OracleConnection {
   callTimeout: number;
-  readonly execute: (sql: string, binds: readonly unknown[], options: object) => Promise<OracleAnswer>;
+  readonly execute: (sql: string, binds: readonly unknown[], options: object) => Promise<OracleResult>;
   readonly rollback: () => Promise<unknown>;
   readonly break: () => Promise<unknown>;
   readonly close: (options: object) => Promise<unknown>;
 }
-interface OracleAnswer {
+interface OracleResult {
   readonly metaData?: readonly { readonly name: string; readonly dbTypeName?: string }[];
   readonly resultSet?: { readonly getRows: (count: number) => Promise<readonly (readonly unknown[])[]> };
 }

@@ -17,7 +17,7 @@ export function batchesOf<Row>(source: {
   let waiting: Row[] = [];
   let isPaused = false;
   let isOver = false;
-  let failure: { readonly error: unknown } | null = null;
+  let cause: { readonly error: unknown } | null = null;
   let wake: () => void = () => undefined;
   const batches = async function* (): AsyncGenerator<readonly Row[]> {
     for (;;) {
@@ -27,7 +27,7 @@ export function batchesOf<Row>(source: {
         if (isPaused) source.resume();
         isPaused = false;
         yield taken;
-      } else if (failure !== null) throw failure.error;
+      } else if (cause !== null) throw cause.error;
       else if (isOver) return;
       else await new Promise<void>((resolve) => (wake = resolve));
     }
@@ -47,7 +47,7 @@ export function batchesOf<Row>(source: {
       wake();
     },
     fail: (error) => {
-      failure = { error };
+      cause = { error };
       wake();
     },
   };

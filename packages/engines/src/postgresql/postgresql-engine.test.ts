@@ -164,7 +164,7 @@ describe.skipIf(cluster === null)('PostgreSQL', () => {
   });
 
   test('[D12] a session only reads: writing, a second statement and settings are refused by the database itself', async () => {
-    const refused = [
+    const rejected = [
       `SELECT * FROM ${schema}.kinds; DELETE FROM ${schema}.kinds`,
       `DELETE FROM ${schema}.kinds`,
       `WITH gone AS (DELETE FROM ${schema}.kinds RETURNING *) SELECT * FROM gone`,
@@ -172,7 +172,7 @@ describe.skipIf(cluster === null)('PostgreSQL', () => {
       `CREATE TABLE ${schema}.made (a int)`,
       'SET TRANSACTION READ WRITE',
     ];
-    for (const sql of refused) expect(await codeOf(engine.run(runOf(sql)))).toMatch(/^ENGINE_0(03|10|14)$/);
+    for (const sql of rejected) expect(await codeOf(engine.run(runOf(sql)))).toMatch(/^ENGINE_0(03|10|14)$/);
     expect(await codeOf(engine.run(runOf("SELECT nextval('nowhere')")))).toMatch(/^ENGINE_/);
     expect(await codeOf(engine.run(runOf("SELECT set_config('transaction_read_only', 'off', false)")))).toMatch(
       /^ENGINE_/,
@@ -181,23 +181,23 @@ describe.skipIf(cluster === null)('PostgreSQL', () => {
   });
 
   test('failures of statements say what is wrong, without cell values', async () => {
-    const failure = async (sql: string) => engine.run(runOf(sql)).catch((error: unknown) => error);
-    expect(await failure(`SELECT prize FROM ${schema}.kinds`)).toMatchObject({
+    const cause = async (sql: string) => engine.run(runOf(sql)).catch((error: unknown) => error);
+    expect(await cause(`SELECT prize FROM ${schema}.kinds`)).toMatchObject({
       code: 'ENGINE_001',
       params: { column: 'prize', candidates: ['price'] },
     });
-    expect(await failure('SELECT * FROM nothing')).toMatchObject({ code: 'ENGINE_002', params: { table: 'nothing' } });
-    expect(await failure('SELECT 1 +')).toMatchObject({ code: 'ENGINE_003' });
-    expect(await failure('SELECT 1 FORM x y')).toMatchObject({ code: 'ENGINE_003', params: { position: 14 } });
-    expect(await failure('SELECT no_such(1)')).toMatchObject({ code: 'ENGINE_013', params: { name: 'no_such' } });
-    const cast = await failure(`SELECT name::int FROM ${schema}.kinds`);
+    expect(await cause('SELECT * FROM nothing')).toMatchObject({ code: 'ENGINE_002', params: { table: 'nothing' } });
+    expect(await cause('SELECT 1 +')).toMatchObject({ code: 'ENGINE_003' });
+    expect(await cause('SELECT 1 FORM x y')).toMatchObject({ code: 'ENGINE_003', params: { position: 14 } });
+    expect(await cause('SELECT no_such(1)')).toMatchObject({ code: 'ENGINE_013', params: { name: 'no_such' } });
+    const cast = await cause(`SELECT name::int FROM ${schema}.kinds`);
     expect(cast).toMatchObject({ code: 'ENGINE_005' });
     expect(String(cast)).not.toContain("it's");
-    expect(await failure('SELECT 1 / 0')).toMatchObject({ code: 'ENGINE_006' });
+    expect(await cause('SELECT 1 / 0')).toMatchObject({ code: 'ENGINE_006' });
   });
 
   test('failures of connecting name the field that is wrong', async () => {
-    const refusal = async (differs: Partial<NetworkTarget>) => {
+    const rejection = async (differs: Partial<NetworkTarget>) => {
       const other = postgresqlEngine(optionsFor({ ...found, ...differs }, { connectTimeoutMs: 500 }));
       return other
         .test()
@@ -207,15 +207,15 @@ describe.skipIf(cluster === null)('PostgreSQL', () => {
         )
         .finally(() => other.close());
     };
-    expect(await refusal({})).toBeNull();
-    expect(await refusal({ port: 1 })).toMatchObject({ code: 'CONNECT_003', extra: { invalid: ['host', 'port'] } });
-    expect(await refusal({ host: 'no-such-host.invalid' })).toMatchObject({ code: 'CONNECT_002' });
-    expect(await refusal({ database: 'no_such' })).toMatchObject({
+    expect(await rejection({})).toBeNull();
+    expect(await rejection({ port: 1 })).toMatchObject({ code: 'CONNECT_003', extra: { invalid: ['host', 'port'] } });
+    expect(await rejection({ host: 'no-such-host.invalid' })).toMatchObject({ code: 'CONNECT_002' });
+    expect(await rejection({ database: 'no_such' })).toMatchObject({
       code: 'CONNECT_008',
       extra: { invalid: ['database'] },
     });
-    expect(await refusal({ username: 'nobody_here' })).toMatchObject({ code: 'CONNECT_005' });
-    expect(await refusal({ encryption: 'verify' })).toMatchObject({ code: 'CONNECT_016' });
+    expect(await rejection({ username: 'nobody_here' })).toMatchObject({ code: 'CONNECT_005' });
+    expect(await rejection({ encryption: 'verify' })).toMatchObject({ code: 'CONNECT_016' });
   });
 
   test('a database that was stopped under a statement, and comes back, is told and found again', async () => {

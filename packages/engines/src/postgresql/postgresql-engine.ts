@@ -24,7 +24,7 @@ const driver: NetworkDriver<PostgresqlSession> = {
   readable: (sql) => sql,
   begin: (session, timeoutMs) => session.begin(timeoutMs),
   rollback: (session) => session.rollback(),
-  answer: readCursor,
+  result: readCursor,
   describe: async (session, sql) => {
     await declareCursor(session, sql);
     const { fields } = await session.query('FETCH 0 FROM answer');
@@ -79,9 +79,9 @@ async function columnsOf(session: PostgresqlSession, fields: readonly FieldDef[]
     'SELECT format_type(f.type, f.modifier) FROM unnest($1::oid[], $2::int[]) AS f(type, modifier)',
     [fields.map(({ dataTypeID }) => dataTypeID), fields.map(({ dataTypeModifier }) => dataTypeModifier)],
   );
-  return fields.map(({ name, dataTypeID }, at) => ({
+  return fields.map(({ name, dataTypeID }, index) => ({
     name,
     type: valueTypeOf(dataTypeID),
-    nativeType: (rows[at]?.[0] ?? '').toUpperCase(),
+    nativeType: (rows[index]?.[0] ?? '').toUpperCase(),
   }));
 }

@@ -1,18 +1,18 @@
 import { fail, SextantError } from '@sextant/contract';
 import { firstLine, isCutConnection, networkError } from '../connected/connect-errors.ts';
 import type { NetworkTarget } from '../connected/network-target.ts';
-import { driverFailure } from '../connected/network-target.ts';
+import { driverError } from '../connected/network-target.ts';
 
 /** What PostgreSQL tells of a failure beside its text. */
-interface Told {
+interface ErrorMessage {
   readonly code: string;
   readonly text: string;
   /** 1 is the first character of the statement as sent. */
   readonly position: number | null;
 }
 
-function toldBy(error: unknown): Told {
-  const { code, text } = driverFailure(error);
+function messageOf(error: unknown): ErrorMessage {
+  const { code, text } = driverError(error);
   const at: unknown = error instanceof Error && 'position' in error ? error.position : null;
   return { code: code ?? '', text, position: typeof at === 'string' ? Number(at) : null };
 }
@@ -23,7 +23,7 @@ function toldBy(error: unknown): Told {
 export function connectError(error: unknown, target: NetworkTarget): SextantError {
   const network = networkError(error, target);
   if (network !== null) return network;
-  const { code, text } = toldBy(error);
+  const { code, text } = messageOf(error);
   const invalid = (...fields: string[]) => ({ cause: error, extra: { invalid: fields } });
   const { username, database } = target;
   switch (code) {
@@ -58,7 +58,7 @@ const nearest = (error: unknown): string[] => {
 /** A failure of a statement as an error with a code. `prefixLength` is what we wrote before it. Cell values stay out of the message. */
 export function statementError(error: unknown, prefixLength: number): SextantError {
   if (error instanceof SextantError) return error;
-  const { code, text, position } = toldBy(error);
+  const { code, text, position } = messageOf(error);
   const because = { cause: error };
   switch (code) {
     case '42703':

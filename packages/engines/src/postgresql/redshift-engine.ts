@@ -27,7 +27,7 @@ const driver: NetworkDriver<PostgresqlSession> = {
       "SET datestyle TO 'ISO, YMD'",
     ]),
   rollback: (session) => session.rollback(),
-  answer: readCursor,
+  result: readCursor,
   describe: async (session, sql) => {
     const { fields } = await session.query(`SELECT * FROM (${sql}\n) AS described LIMIT 0`);
     return fields.map(({ name, dataTypeID }) => ({

@@ -1,5 +1,5 @@
 import type { DerivedObject, EngineColumn, TableDescription, TableListing } from '../engine.ts';
-import type { HostFailure } from '../duckdb/protocol.ts';
+import type { HostError } from '../duckdb/protocol.ts';
 
 /** What a child that holds a SQLite file is asked, one thing at a time. */
 export type SqliteRequest =
@@ -11,10 +11,10 @@ export type SqliteRequest =
   | { readonly kind: 'table'; readonly name: string };
 
 /** What it answers; a run's rows come as a table frame. */
-export type SqliteReply =
+export type SqliteResponse =
   | { readonly kind: 'ready'; readonly version: string }
   | { readonly kind: 'columns'; readonly columns: readonly EngineColumn[] }
   | { readonly kind: 'tables'; readonly tables: readonly TableListing[] }
   | { readonly kind: 'derived'; readonly derived: readonly DerivedObject[] }
   | { readonly kind: 'table'; readonly table: TableDescription }
-  | { readonly kind: 'failed'; readonly failure: HostFailure };
+  | { readonly kind: 'failed'; readonly error: HostError };

@@ -77,7 +77,7 @@ test('the catalog: tables, views, keys', async () => {
 });
 
 test('[D12 D19] a file is only read: writing, attaching, pragmas and extensions are refused', async () => {
-  const refused = [
+  const rejected = [
     'DELETE FROM kinds',
     'SELECT 1; DELETE FROM kinds',
     `ATTACH '${join(folder, 'other.db')}' AS other`,
@@ -87,7 +87,7 @@ test('[D12 D19] a file is only read: writing, attaching, pragmas and extensions 
     "SELECT load_extension('/tmp/x')",
     "SELECT writefile('/tmp/x', 'y')",
   ];
-  for (const sql of refused) expect(await codeOf(engine.run(runOf(sql)))).toMatch(/^ENGINE_0(03|10|13|14)$/);
+  for (const sql of rejected) expect(await codeOf(engine.run(runOf(sql)))).toMatch(/^ENGINE_0(03|10|13|14)$/);
   expect(cellsOf((await engine.run(runOf('SELECT COUNT(*) FROM kinds'))).table)).toEqual([[2]]);
 });
 
@@ -110,13 +110,13 @@ test('limits of rows are kept, failures say what is wrong', async () => {
 });
 
 test('a file that is not there or no database is told', async () => {
-  const refusal = (path: string) => codeOf(sqliteEngine({ file: path, idleMs: 1_000 }).test());
-  expect(await refusal(join(folder, 'nothing.db'))).toBe('CONNECT_014');
+  const rejection = (path: string) => codeOf(sqliteEngine({ file: path, idleMs: 1_000 }).test());
+  expect(await rejection(join(folder, 'nothing.db'))).toBe('CONNECT_014');
   writeFileSync(
     join(folder, 'text.db'),
     'only some text, long enough to be looked at as a header of a database file, and more of it to come',
   );
-  expect(await refusal(join(folder, 'text.db'))).toBe('CONNECT_014');
+  expect(await rejection(join(folder, 'text.db'))).toBe('CONNECT_014');
 });
 
 test('instants are told by their declared type or by the offsets of their texts; a clock of a zone is exact to the millisecond', async () => {
@@ -182,7 +182,7 @@ test.each([
   try {
     const counting =
       'WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 2000000) SELECT COUNT(*) FROM c';
-    const answer = own.run(runOf(counting)).then(
+    const result = own.run(runOf(counting)).then(
       ({ table }) => cellsOf(table),
       (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
     );
@@ -194,7 +194,7 @@ test.each([
       seen.add(pid);
       process.kill(Number(pid), 'SIGKILL');
     }
-    expect(await answer).toEqual(outcome);
+    expect(await result).toEqual(outcome);
   } finally {
     await own.close();
   }

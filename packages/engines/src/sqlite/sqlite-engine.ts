@@ -1,5 +1,5 @@
 import { SextantError, fail } from '@sextant/contract';
-import { analyseStatement } from '@sextant/sql/analysis';
+import { analyzeStatement } from '@sextant/sql/analysis';
 import { ConnectionPool } from '../connected/connection-pool.ts';
 import { supervised } from '../connected/supervise.ts';
 import type {
@@ -68,9 +68,9 @@ class SqliteEngine implements ConnectedEngine {
   #runOnce(request: RunRequest): Promise<RunResult> {
     const { sql, maxRows, maxBytes } = request;
     return this.#with(request, async (child) => {
-      const answer = await child.ask({ kind: 'run', sql, maxRows, maxBytes });
-      if ('kind' in answer) throw unexpected();
-      return answer;
+      const result = await child.ask({ kind: 'run', sql, maxRows, maxBytes });
+      if ('kind' in result) throw unexpected();
+      return result;
     });
   }
 
@@ -82,7 +82,7 @@ class SqliteEngine implements ConnectedEngine {
   }
 
   async checkSelect(sql: string): Promise<SelectVerdict> {
-    const { tables, functions } = await analyseStatement(sql, this.dialect);
+    const { tables, functions } = await analyzeStatement(sql, this.dialect);
     await this.#columns('describe', sql, catalogTimeoutMs);
     return { tables: tables.map(({ schema, name }) => ({ schema, name })), functions };
   }
@@ -106,16 +106,16 @@ class SqliteEngine implements ConnectedEngine {
   tables(schema: string): Promise<readonly TableListing[]> {
     if (schema !== schemaName) return Promise.reject(fail('CONNECT_024', { schema }));
     return this.#ask(async (child) => {
-      const answer = await child.ask({ kind: 'tables' });
-      if ('kind' in answer && answer.kind === 'tables') return answer.tables;
+      const result = await child.ask({ kind: 'tables' });
+      if ('kind' in result && result.kind === 'tables') return result.tables;
       throw unexpected();
     });
   }
 
   derived(): Promise<readonly DerivedObject[]> {
     return this.#ask(async (child) => {
-      const answer = await child.ask({ kind: 'derived' });
-      if ('kind' in answer && answer.kind === 'derived') return answer.derived;
+      const result = await child.ask({ kind: 'derived' });
+      if ('kind' in result && result.kind === 'derived') return result.derived;
       throw unexpected();
     });
   }
@@ -123,8 +123,8 @@ class SqliteEngine implements ConnectedEngine {
   table(schema: string, name: string): Promise<TableDescription> {
     if (schema !== schemaName) return Promise.reject(fail('CONNECT_024', { schema }));
     return this.#ask(async (child) => {
-      const answer = await child.ask({ kind: 'table', name });
-      if ('kind' in answer && answer.kind === 'table') return answer.table;
+      const result = await child.ask({ kind: 'table', name });
+      if ('kind' in result && result.kind === 'table') return result.table;
       throw unexpected();
     });
   }
@@ -139,8 +139,8 @@ class SqliteEngine implements ConnectedEngine {
 
   #columns(kind: 'describe' | 'sample', sql: string, timeoutMs: number): Promise<readonly EngineColumn[]> {
     return this.#ask(async (child) => {
-      const answer = await child.ask({ kind, sql });
-      if ('kind' in answer && answer.kind === 'columns') return answer.columns;
+      const result = await child.ask({ kind, sql });
+      if ('kind' in result && result.kind === 'columns') return result.columns;
       throw unexpected();
     }, timeoutMs);
   }

@@ -10,14 +10,14 @@ const sampledRows = 1_000;
 
 type Limits = { readonly maxRows: number; readonly maxBytes: number };
 
-const failure = (error: unknown): { readonly code: string; readonly text: string } => ({
+const cause = (error: unknown): { readonly code: string; readonly text: string } => ({
   code: error instanceof Error && 'code' in error ? String(error.code) : '',
   text: error instanceof Error ? error.message : String(error),
 });
 
 /** A failure of opening as an error that says what to do. */
 function openError(error: unknown): SextantError {
-  const { code, text } = failure(error);
+  const { code, text } = cause(error);
   const reason =
     code === 'SQLITE_NOTADB'
       ? 'it is not a SQLite database, or it is encrypted'
@@ -32,7 +32,7 @@ function openError(error: unknown): SextantError {
 /** A failure of a statement as an error with a code. */
 export function statementError(error: unknown): SextantError {
   if (error instanceof SextantError) return error;
-  const { code, text } = failure(error);
+  const { code, text } = cause(error);
   const because = { cause: error };
   const named = (pattern: RegExp): string | undefined => pattern.exec(text)?.[1];
   const column = named(/no such column: (?:.*\.)?(.+)$/);
@@ -93,8 +93,8 @@ export class SqliteFile {
         isCut = true;
         break;
       }
-      row.forEach((cell, at) => {
-        columns[at]?.push(cell);
+      row.forEach((cell, index) => {
+        columns[index]?.push(cell);
         bytes += bytesOf(cell);
       });
       rowCount += 1;
@@ -102,7 +102,7 @@ export class SqliteFile {
     const names = uniqueNames(described.map(({ name }) => name));
     const table = {
       rowCount,
-      columns: described.map(({ type }, at) => columnOf(names[at] ?? '', columns[at] ?? [], type)),
+      columns: described.map(({ type }, index) => columnOf(names[index] ?? '', columns[index] ?? [], type)),
     };
     return { table, durationMs: performance.now() - startedAt, isCut };
   }
@@ -119,9 +119,9 @@ export class SqliteFile {
     const rows: SqliteCell[][] = [];
     for (const row of this.#select(sql).raw().safeIntegers().iterate() as IterableIterator<SqliteCell[]>)
       if (rows.push(row) === sampledRows) break;
-    return described.map((column, at) => ({
+    return described.map((column, index) => ({
       ...column,
-      ...(column.nativeType === '' ? typeOfCells(rows.map((row) => row[at] ?? null)) : null),
+      ...(column.nativeType === '' ? typeOfCells(rows.map((row) => row[index] ?? null)) : null),
     }));
   }
 

@@ -7,19 +7,19 @@ import { errorOf } from '../duckdb/failure.ts';
 import { frameKind, readFrames, writeJson } from '../duckdb/frames.ts';
 import { decodeTable } from '../duckdb/table-frame.ts';
 import type { RunResult } from '../engine.ts';
-import type { SqliteReply, SqliteRequest } from './protocol.ts';
+import type { SqliteResponse, SqliteRequest } from './protocol.ts';
 
 const isSource = import.meta.url.endsWith('.ts');
 const entry = new URL(isSource ? './sqlite-worker.ts' : './sqlite-worker.js', import.meta.url);
 const openWithinMs = 20_000;
 
-type Answer = SqliteReply | RunResult;
+type ProcessResult = SqliteResponse | RunResult;
 
 /** A child that holds one SQLite file and answers one question at a time. */
 export class SqliteProcess {
   readonly #child: ChildProcess;
   readonly #socket: Socket;
-  #pending: { resolve: (answer: Answer) => void; reject: (error: unknown) => void } | null = null;
+  #pending: { resolve: (result: ProcessResult) => void; reject: (error: unknown) => void } | null = null;
   #isUsable = true;
   version = '';
 
@@ -47,8 +47,8 @@ export class SqliteProcess {
     const made = new SqliteProcess();
     const timer = setTimeout(() => made.end(), openWithinMs);
     try {
-      const reply = await made.ask({ kind: 'open', file, heapBytes });
-      if ('kind' in reply && reply.kind === 'ready') made.version = reply.version;
+      const response = await made.ask({ kind: 'open', file, heapBytes });
+      if ('kind' in response && response.kind === 'ready') made.version = response.version;
       return made;
     } catch (error) {
       made.end();
@@ -67,7 +67,7 @@ export class SqliteProcess {
   }
 
   /** Asks; the one before must be answered. @throws what the child says, ENGINE_012 when it ends */
-  ask(request: SqliteRequest): Promise<Answer> {
+  ask(request: SqliteRequest): Promise<ProcessResult> {
     if (!this.#isUsable) return Promise.reject(fail('ENGINE_012', {}));
     return new Promise((resolve, reject) => {
       this.#pending = { resolve, reject };
@@ -86,9 +86,9 @@ export class SqliteProcess {
     this.#pending = null;
     if (pending === null) return;
     if (kind === frameKind.table) return void decodeTable(payload).then(pending.resolve, pending.reject);
-    const reply: SqliteReply = JSON.parse(Buffer.from(payload).toString('utf8'));
-    if (reply.kind !== 'failed') return pending.resolve(reply);
-    const error = errorOf(reply.failure);
+    const response: SqliteResponse = JSON.parse(Buffer.from(payload).toString('utf8'));
+    if (response.kind !== 'failed') return pending.resolve(response);
+    const error = errorOf(response.error);
     const isPlace = error.code === 'CONNECT_014';
     pending.reject(
       isPlace

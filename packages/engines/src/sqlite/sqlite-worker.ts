@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { causeText } from '../duckdb/cause-text.ts';
 import { frameKind, readFrames, writeFrame, writeJson } from '../duckdb/frames.ts';
 import { encodeTable } from '../duckdb/table-frame.ts';
-import type { SqliteReply, SqliteRequest } from './protocol.ts';
+import type { SqliteResponse, SqliteRequest } from './protocol.ts';
 import { SqliteFile, statementError } from './sqlite-file.ts';
 
 /*
@@ -15,35 +15,35 @@ socket.on('close', () => process.kill(process.pid, 'SIGKILL'));
 socket.on('error', () => process.kill(process.pid, 'SIGKILL'));
 
 let file: SqliteFile | null = null;
-const reply = (message: SqliteReply): void => writeJson(socket, message);
+const response = (message: SqliteResponse): void => writeJson(socket, message);
 
-function answer(request: SqliteRequest): void {
+function result(request: SqliteRequest): void {
   if (request.kind === 'open') {
     file = new SqliteFile(request.file, request.heapBytes);
-    return reply({ kind: 'ready', version: file.version });
+    return response({ kind: 'ready', version: file.version });
   }
   if (file === null) return;
   switch (request.kind) {
     case 'run':
       return writeFrame(socket, frameKind.table, encodeTable(0, file.run(request.sql, request)));
     case 'describe':
-      return reply({ kind: 'columns', columns: file.describe(request.sql) });
+      return response({ kind: 'columns', columns: file.describe(request.sql) });
     case 'sample':
-      return reply({ kind: 'columns', columns: file.sample(request.sql) });
+      return response({ kind: 'columns', columns: file.sample(request.sql) });
     case 'tables':
-      return reply({ kind: 'tables', tables: file.tables() });
+      return response({ kind: 'tables', tables: file.tables() });
     case 'derived':
-      return reply({ kind: 'derived', derived: file.derived() });
+      return response({ kind: 'derived', derived: file.derived() });
     case 'table':
-      return reply({ kind: 'table', table: file.table(request.name) });
+      return response({ kind: 'table', table: file.table(request.name) });
   }
 }
 
 readFrames(socket, (_kind, payload) => {
   try {
-    answer(JSON.parse(Buffer.from(payload).toString('utf8')));
+    result(JSON.parse(Buffer.from(payload).toString('utf8')));
   } catch (error) {
     const { code, params, cause } = statementError(error);
-    reply({ kind: 'failed', failure: { code, params, text: causeText(cause) } });
+    response({ kind: 'failed', error: { code, params, text: causeText(cause) } });
   }
 });

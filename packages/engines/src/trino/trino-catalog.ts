@@ -1,8 +1,8 @@
 import { fail } from '@sextant/contract';
 import { dialects, printIdentifier } from '@sextant/sql';
 import type { DerivedObject, DescribedColumn, NewestPartition, TableDescription, TableListing } from '../engine.ts';
-import { TrinoFailure } from './trino-errors.ts';
-import type { PartQuestion } from '../connected/network-engine.ts';
+import { TrinoError } from './trino-errors.ts';
+import type { PartQuery } from '../connected/network-engine.ts';
 import type { TrinoSession } from './trino-session.ts';
 import { valueTypeOf } from './trino-types.ts';
 
@@ -87,7 +87,7 @@ async function listedColumns(
     const listed = await session.rows(`SHOW COLUMNS FROM ${partsOf(session, schema, name)}`);
     return listed.map((row) => at(row, 0)).filter((column) => columns.some((row) => at(row, 0) === column));
   } catch (error) {
-    if (error instanceof TrinoFailure) return [];
+    if (error instanceof TrinoError) return [];
     throw error;
   }
 }
@@ -95,7 +95,7 @@ async function listedColumns(
 /** The last part by the values of its columns, the first column first. @throws ENGINE_001 for a column that does not divide the table */
 export async function readNewestPartition(
   session: TrinoSession,
-  { schema, name, given }: PartQuestion,
+  { schema, name, given }: PartQuery,
 ): Promise<NewestPartition | null> {
   const { partitionColumns: columns } = await readTable(session, schema, name);
   if (columns.length === 0) return null;

@@ -26,7 +26,7 @@ const driverOf = (family: Family): NetworkDriver<TrinoSession> => ({
   readable: (sql) => requireSelect(sql, family),
   begin: async (session, timeoutMs) => session.limit(timeoutMs),
   rollback: async () => undefined,
-  answer: readAnswer,
+  result: readResult,
   describe: readColumns,
   ping: (session) => session.rows('SELECT 1'),
   version: async (session) =>
@@ -76,7 +76,7 @@ function cellText(type: string): CellText {
   }
 }
 
-async function readAnswer(session: TrinoSession, request: RunRequest): Promise<RunResult> {
+async function readResult(session: TrinoSession, request: RunRequest): Promise<RunResult> {
   const startedAt = performance.now();
   let reader: RowReader | null = null;
   let readers: readonly CellText[] = [];
@@ -89,7 +89,7 @@ async function readAnswer(session: TrinoSession, request: RunRequest): Promise<R
           request,
         );
       }
-      for (const row of rows) if (!reader.row(row.map((cell, at) => (readers[at] ?? plain)(cell)))) break;
+      for (const row of rows) if (!reader.row(row.map((cell, index) => (readers[index] ?? plain)(cell)))) break;
       if (reader.isCut) break;
     }
   } catch (error) {

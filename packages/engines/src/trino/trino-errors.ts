@@ -3,14 +3,14 @@ import { firstLine, isCutConnection, networkError } from '../connected/connect-e
 import type { NetworkTarget } from '../connected/network-target.ts';
 
 /** A failure as Trino tells it: its name, such as `COLUMN_NOT_FOUND`, and where in the statement. */
-export class TrinoFailure extends Error {
-  readonly failureName: string;
+export class TrinoError extends Error {
+  readonly errorName: string;
   /** Line and column, both from 1; null when it is nowhere. */
   readonly place: { readonly line: number; readonly column: number } | null;
 
-  constructor(failureName: string, text: string, place: TrinoFailure['place']) {
+  constructor(errorName: string, text: string, place: TrinoError['place']) {
     super(text);
-    this.failureName = failureName;
+    this.errorName = errorName;
     this.place = place;
   }
 }
@@ -21,7 +21,7 @@ export function connectError(error: unknown, target: NetworkTarget): SextantErro
   if (network !== null) return network;
   const invalid = (...fields: string[]) => ({ cause: error, extra: { invalid: fields } });
   const { username, database } = target;
-  const name = error instanceof TrinoFailure ? error.failureName : '';
+  const name = error instanceof TrinoError ? error.errorName : '';
   const text = error instanceof Error ? error.message : String(error);
   if (name === 'HTTP_401' || name === 'HTTP_403')
     return fail('CONNECT_007', { username }, invalid('username', 'password'));
@@ -33,14 +33,14 @@ export function connectError(error: unknown, target: NetworkTarget): SextantErro
 const named = (pattern: RegExp, text: string): string => pattern.exec(text)?.[1] ?? 'named';
 
 /** The place as an offset into the statement. */
-function offsetOf(sql: string, place: TrinoFailure['place']): number | null {
+function offsetOf(sql: string, place: TrinoError['place']): number | null {
   if (place === null) return null;
   const before = sql.split('\n').slice(0, place.line - 1);
   return before.reduce((sum, line) => sum + line.length + 1, 0) + place.column - 1;
 }
 
-type Maker = (failure: TrinoFailure, sql: string) => SextantError;
-const outOfRoom: Maker = () => fail('ENGINE_007', {});
+type Maker = (error: TrinoError, sql: string) => SextantError;
+const outOfSpace: Maker = () => fail('ENGINE_007', {});
 const stopped: Maker = () => fail('ENGINE_009', {});
 const outOfRange: Maker = () => fail('ENGINE_006', {});
 const unreadable: Maker = () => fail('ENGINE_005', { to: 'the type asked for' });
@@ -52,8 +52,8 @@ const makers: Readonly<Record<string, Maker>> = {
   TABLE_NOT_FOUND: ({ message }) =>
     fail('ENGINE_002', { table: named(/Table '([^']*)' does not exist/, message), candidates: [] }),
   SCHEMA_NOT_FOUND: ({ message }) => fail('CONNECT_024', { schema: named(/Schema '?([^'\s]*)'? does not/, message) }),
-  SYNTAX_ERROR: (failure, sql) =>
-    fail('ENGINE_003', { detail: 'not understood from here on', position: offsetOf(sql, failure.place) }),
+  SYNTAX_ERROR: (error, sql) =>
+    fail('ENGINE_003', { detail: 'not understood from here on', position: offsetOf(sql, error.place) }),
   FUNCTION_NOT_FOUND: ({ message }) =>
     fail('ENGINE_013', { name: named(/Function '?([\w.$]+)'? not/, message), candidates: [] }),
   TYPE_MISMATCH: ({ message }) => fail('ENGINE_004', { call: named(/Cannot apply operator: (.*)/, message) }),
@@ -69,12 +69,12 @@ const makers: Readonly<Record<string, Maker>> = {
   EXCEEDED_TIME_LIMIT: stopped,
   ABANDONED_QUERY: stopped,
   ADMINISTRATIVELY_KILLED: stopped,
-  EXCEEDED_LOCAL_MEMORY_LIMIT: outOfRoom,
-  EXCEEDED_GLOBAL_MEMORY_LIMIT: outOfRoom,
-  EXCEEDED_CPU_LIMIT: outOfRoom,
-  EXCEEDED_SPILL_LIMIT: outOfRoom,
-  EXCEEDED_SCAN_LIMIT: outOfRoom,
-  CLUSTER_OUT_OF_MEMORY: outOfRoom,
+  EXCEEDED_LOCAL_MEMORY_LIMIT: outOfSpace,
+  EXCEEDED_GLOBAL_MEMORY_LIMIT: outOfSpace,
+  EXCEEDED_CPU_LIMIT: outOfSpace,
+  EXCEEDED_SPILL_LIMIT: outOfSpace,
+  EXCEEDED_SCAN_LIMIT: outOfSpace,
+  CLUSTER_OUT_OF_MEMORY: outOfSpace,
   QUERY_QUEUE_FULL: () => fail('CONNECT_020', {}),
   QUERY_TEXT_TOO_LARGE: ({ message }) =>
     fail('ENGINE_020', { limit: `${named(/maximum length \((\d+)\)/, message)} characters` }),
@@ -85,11 +85,11 @@ const makers: Readonly<Record<string, Maker>> = {
 /** A failure of a statement as an error with a code. Cell values stay out of the message. */
 export function statementError(error: unknown, sql = ''): SextantError {
   if (error instanceof SextantError) return error;
-  if (!(error instanceof TrinoFailure))
+  if (!(error instanceof TrinoError))
     return isCutConnection(error)
       ? fail('CONNECT_025', {}, { cause: error })
       : fail('ENGINE_015', {}, { cause: error });
-  const found = makers[error.failureName]?.(error, sql) ?? fail('ENGINE_014', { detail: error.failureName });
+  const found = makers[error.errorName]?.(error, sql) ?? fail('ENGINE_014', { detail: error.errorName });
   found.cause = error;
   return found;
 }

@@ -1,10 +1,10 @@
 import { fail } from '@sextant/contract';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { HttpAnswer, HttpRequest } from '../connected/http-client.ts';
+import type { HttpResponse, HttpRequest } from '../connected/http-client.ts';
 import { HttpClient, textOf } from '../connected/http-client.ts';
 import { HttpSession } from '../connected/http-session.ts';
 import type { NetworkEngineOptions } from '../connected/network-target.ts';
-import { connectError, TrinoFailure } from './trino-errors.ts';
+import { connectError, TrinoError } from './trino-errors.ts';
 
 /** Trino and Presto, from which it comes, name their headers differently. */
 export type Family = 'trino' | 'presto';
@@ -20,7 +20,7 @@ export interface TrinoPage {
   readonly rows: readonly (readonly unknown[])[];
 }
 
-interface Reply {
+interface TrinoResponse {
   readonly nextUri?: string;
   readonly columns?: readonly TrinoColumn[];
   readonly data?: readonly (readonly unknown[])[];
@@ -41,9 +41,9 @@ const exact = (_: string, value: unknown, context?: { readonly source?: string }
     ? context?.source
     : value;
 
-const parsed = (text: string): Reply =>
+const parsed = (text: string): TrinoResponse =>
   // Looking at each number costs, so it is done only where a number is that long.
-  (/\d{16}/.test(text) ? JSON.parse(text, exact) : JSON.parse(text)) as Reply;
+  (/\d{16}/.test(text) ? JSON.parse(text, exact) : JSON.parse(text)) as TrinoResponse;
 
 /** Catalog and schema of a database's name, `catalog/schema`. */
 export const placeOf = (database: string): { readonly catalog: string; readonly schema: string } => {
@@ -104,13 +104,13 @@ export class TrinoSession extends HttpSession {
       this.#timeoutMs === 0
         ? {}
         : { [`X-${this.#prefix}-Session`]: `query_max_run_time=${Math.ceil(this.#timeoutMs / 1000)}s` };
-    let reply = await this.#reply({ method: 'POST', path: '/v1/statement', body: sql, headers: limit });
+    let response = await this.#response({ method: 'POST', path: '/v1/statement', body: sql, headers: limit });
     try {
       for (;;) {
-        if (reply.error !== undefined) throw failureOf(reply.error);
-        if (reply.columns !== undefined) yield { columns: reply.columns, rows: reply.data ?? [] };
+        if (response.error !== undefined) throw errorOf(response.error);
+        if (response.columns !== undefined) yield { columns: response.columns, rows: response.data ?? [] };
         if (this.#next === null) return;
-        reply = await this.#reply({ method: 'GET', path: this.#next });
+        response = await this.#response({ method: 'GET', path: this.#next });
       }
     } finally {
       const left = this.#next;
@@ -137,21 +137,21 @@ export class TrinoSession extends HttpSession {
     return this.#family === 'trino' ? 'Trino' : 'Presto';
   }
 
-  #ask(request: HttpRequest): Promise<HttpAnswer> {
+  #ask(request: HttpRequest): Promise<HttpResponse> {
     return this.client.ask({ ...request, headers: { ...this.#headers, ...request.headers } });
   }
 
-  async #reply(request: HttpRequest): Promise<Reply> {
+  async #response(request: HttpRequest): Promise<TrinoResponse> {
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await this.#ask(request);
-      const text = await textOf(answer);
-      if (answer.status === 200) {
-        const reply = parsed(text);
-        this.#next = reply.nextUri === undefined ? null : pathOf(reply.nextUri);
-        return reply;
+      const result = await this.#ask(request);
+      const text = await textOf(result);
+      if (result.status === 200) {
+        const response = parsed(text);
+        this.#next = response.nextUri === undefined ? null : pathOf(response.nextUri);
+        return response;
       }
-      if (!busy.has(answer.status) || attempt > mostRetries)
-        throw new TrinoFailure(`HTTP_${answer.status}`, text.slice(0, 500) || `HTTP ${answer.status}`, null);
+      if (!busy.has(result.status) || attempt > mostRetries)
+        throw new TrinoError(`HTTP_${result.status}`, text.slice(0, 500) || `HTTP ${result.status}`, null);
       await pause(Math.min(50 * attempt, 500));
     }
   }
@@ -163,8 +163,8 @@ function pathOf(uri: string): string {
   return pathname + search;
 }
 
-const failureOf = ({ message = '', errorName = 'UNKNOWN', errorLocation }: NonNullable<Reply['error']>): TrinoFailure =>
-  new TrinoFailure(
+const errorOf = ({ message = '', errorName = 'UNKNOWN', errorLocation }: NonNullable<TrinoResponse['error']>): TrinoError =>
+  new TrinoError(
     errorName,
     message,
     errorLocation === undefined ? null : { line: errorLocation.lineNumber, column: errorLocation.columnNumber },

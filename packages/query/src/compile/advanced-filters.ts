@@ -49,8 +49,8 @@ export function advancedPredicate({ expression, column, operator, value }: Advan
   if (compare === undefined && !isMembership(operator)) return null;
   const values: readonly FilterScalar[] = (Array.isArray(value) ? value : [value]).map(plainValue);
   if (values.includes(null)) return null;
-  const { ranges, refusal } = readAdvanced(type, values);
-  if (refusal !== null) throw fail('REQUEST_013', { column: column.name, reason: refusal });
+  const { ranges, rejection } = readAdvanced(type, values);
+  if (rejection !== null) throw fail('REQUEST_013', { column: column.name, reason: rejection });
   const [first] = ranges;
   if (first === undefined) return null;
   if (compare !== undefined) return compare(expression, first);

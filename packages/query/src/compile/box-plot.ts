@@ -1,7 +1,7 @@
 import type { QueryObject } from '@sextant/contract';
 import { make, select, type Expression, type Select, type SelectColumn, type SortKey } from '@sextant/sql';
 import type { CompiledQuery } from '../compiled-query.ts';
-import { boxAnswerLabel, boxAnswerParts, spreadBoxesStep } from '../post/box-answer.ts';
+import { boxResultLabel, boxResultParts, spreadBoxesStep } from '../post/box-answer.ts';
 import { readBoxPlot, type BoxPlotOptions, type Whiskers } from '../post/boxplot.ts';
 import type { Selected } from './dimensions.ts';
 
@@ -46,9 +46,9 @@ export function compileBoxPlot(options: BoxPlotOptions, { grouped, dimensions, d
       { name: quartilesTable, select: boxes.quartiles() },
       { name: endsTable, select: boxes.ends() },
     ],
-    ...boxes.answer(),
+    ...boxes.result(),
   });
-  const parts = options.metrics.flatMap((_, at) => boxAnswerParts.map((part) => boxAnswerLabel(part, at)));
+  const parts = options.metrics.flatMap((_, index) => boxResultParts.map((part) => boxResultLabel(part, index)));
   return {
     ...described,
     ast,
@@ -135,13 +135,13 @@ class Boxes {
     });
   }
 
-  answer(): Pick<Select, 'columns' | 'from' | 'where' | 'orderBy'> {
+  result(): Pick<Select, 'columns' | 'from' | 'where' | 'orderBy'> {
     const isFirst = make.binary(own('place', 0), '=', whole(1));
-    const outside = this.#metrics.map((_, at) =>
-      make.or(make.binary(own('value', at), '>', own('high', at)), make.binary(own('value', at), '<', own('low', at))),
+    const outside = this.#metrics.map((_, index) =>
+      make.or(make.binary(own('value', index), '>', own('high', index)), make.binary(own('value', index), '<', own('low', index))),
     );
     const columns = this.#perMetric((at) => {
-      const expressions: Record<(typeof boxAnswerParts)[number], Expression> = {
+      const expressions: Record<(typeof boxResultParts)[number], Expression> = {
         mean: own('mean', at),
         median: own('median', at),
         max: own('high', at),
@@ -151,7 +151,7 @@ class Boxes {
         count: own('rows', at),
         outlier: make.when(outside[at] ?? isFirst, own('value', at), null),
       };
-      return boxAnswerParts.map((part) => ({ expression: expressions[part], label: boxAnswerLabel(part, at) }));
+      return boxResultParts.map((part) => ({ expression: expressions[part], label: boxResultLabel(part, at) }));
     });
     return {
       columns: [...this.#keys.map(same), ...columns],
@@ -175,7 +175,7 @@ class Boxes {
   }
 
   #perMetric(columnsOf: (at: number, name: string) => SelectColumn[]): SelectColumn[] {
-    return this.#metrics.flatMap((name, at) => columnsOf(at, name));
+    return this.#metrics.flatMap((name, index) => columnsOf(index, name));
   }
 
   #from(table: string, { columns, where = [] }: { columns: SelectColumn[]; where?: Expression[] }): Select {

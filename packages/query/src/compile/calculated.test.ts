@@ -141,18 +141,18 @@ test('circles are named, depth and length have an end', () => {
   const asked = (name: string, of: Dataset) =>
     codeOf(() => sqlOf({ dimensions: [by(name)], metrics: null }, scopeOf(of)));
   expect(asked('d', circle)).toBe('QUERY_029 Calculated columns refer to each other in a circle: a → b → c → a');
-  const names = Array.from({ length: 20 }, (_, at) => `level${at}`);
-  const deep = datasetWith(names.map((name, at) => column(name, at === 19 ? 'x' : `level${at + 1} + 1`)));
+  const names = Array.from({ length: 20 }, (_, index) => `level${index}`);
+  const deep = datasetWith(names.map((name, index) => column(name, index === 19 ? 'x' : `level${index + 1} + 1`)));
   expect(asked('level0', deep)).toContain('QUERY_030');
   expect(asked('level5', deep)).toBe('nothing thrown');
   const wide = datasetWith(
-    names.slice(0, 14).map((name, at) =>
+    names.slice(0, 14).map((name, index) =>
       column(
         name,
-        at === 13
+        index === 13
           ? 'x'
           : Array(6)
-              .fill(`level${at + 1}`)
+              .fill(`level${index + 1}`)
               .join(' + '),
       ),
     ),

@@ -1,7 +1,7 @@
 import { fail, type Dataset, type DatasetColumn } from '@sextant/contract';
 import { SqlError, type Dialect } from '@sextant/sql';
 import { replaceColumns } from '@sextant/sql/analysis';
-import { checked, refusal } from '../sql-refusal.ts';
+import { checked, rejection } from '../sql-refusal.ts';
 
 /** Calculated columns that may stand inside of each other. */
 const deepest = 16;
@@ -77,7 +77,7 @@ function expanded(sql: string, expanding: Expanding): string {
     if (text.length > longest) throw fail('QUERY_030', { columns: [...path], most: longest });
     return text;
   } catch (error) {
-    throw refusal(error, sql);
+    throw rejection(error, sql);
   }
 }
 
@@ -85,8 +85,8 @@ const nothing: ReadonlySet<string> = new Set();
 
 function textOf(column: DatasetColumn, { calculated, dialect, path }: Omit<Expanding, 'except'>): string {
   const { name, expression } = column;
-  const at = path.indexOf(name);
-  if (at >= 0) throw fail('QUERY_029', { columns: [...path.slice(at), name] });
+  const index = path.indexOf(name);
+  if (index >= 0) throw fail('QUERY_029', { columns: [...path.slice(index), name] });
   if (path.length >= deepest) throw fail('QUERY_030', { columns: [...path, name], most: longest });
   const found = calculated.texts.get(name);
   if (found !== undefined) return found;

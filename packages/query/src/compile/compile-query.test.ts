@@ -88,7 +88,7 @@ const compile = (given: Partial<QueryObject>, more: Partial<CompileScope> = {}) 
   compileQuery(queryObject(given), { ...scope, ...more });
 const sqlOf = (given: Partial<QueryObject>, more: Partial<CompileScope> = {}) => printQuery(compile(given, more));
 
-const refusalOf = (act: () => unknown): string => {
+const rejectionOf = (act: () => unknown): string => {
   try {
     act();
     return 'no error';
@@ -140,8 +140,8 @@ test.each<[Partial<QueryObject>, string]>([
     },
     'QUERY_011 Custom SQL fields cannot contain sub-queries.',
   ],
-])('a wrong query is refused with its text: %j', (given, refusal) => {
-  expect(refusalOf(() => compile(given))).toBe(refusal);
+])('a wrong query is refused with its text: %j', (given, rejection) => {
+  expect(rejectionOf(() => compile(given))).toBe(rejection);
 });
 
 test.each([
@@ -150,10 +150,10 @@ test.each([
   ['1=1; DROP TABLE flights', 'QUERY_012 Clause contains multiple statements'],
   ['1=1 /*', 'QUERY_012 Unclosed multiline comment'],
   ["origin = 'x", 'QUERY_012 Unterminated quote in filter clause'],
-])('[C2] free SQL that would break out of its parentheses is refused: %s', (sql, refusal) => {
+])('[C2] free SQL that would break out of its parentheses is refused: %s', (sql, rejection) => {
   for (const place of ['where', 'having'] as const)
-    expect(refusalOf(() => compile({ metrics: [count], [place]: sql }))).toBe(refusal);
-  expect(refusalOf(() => compile({ metrics: [{ kind: 'sql', sql, label: 'm' }] }))).toBe(refusal);
+    expect(rejectionOf(() => compile({ metrics: [count], [place]: sql }))).toBe(rejection);
+  expect(rejectionOf(() => compile({ metrics: [{ kind: 'sql', sql, label: 'm' }] }))).toBe(rejection);
 });
 
 test('[C2] a comment at the end of free SQL swallows nothing', () => {
@@ -165,35 +165,35 @@ test('[C2] a comment at the end of free SQL swallows nothing', () => {
 test.each(['(SELECT MAX(delay) FROM secrets)', 'delay UNION SELECT 1', 'EXISTS (FROM secrets)'])(
   '[C3] no query inside of a metric, a column, a condition or a saved expression: %s',
   (sql) => {
-    const refusal = 'QUERY_011 Custom SQL fields cannot contain sub-queries.';
-    expect(refusalOf(() => compile({ metrics: [{ kind: 'sql', sql, label: 'm' }] }))).toBe(refusal);
-    expect(refusalOf(() => compile({ metrics: [count], where: sql }))).toBe(refusal);
+    const rejection = 'QUERY_011 Custom SQL fields cannot contain sub-queries.';
+    expect(rejectionOf(() => compile({ metrics: [{ kind: 'sql', sql, label: 'm' }] }))).toBe(rejection);
+    expect(rejectionOf(() => compile({ metrics: [count], where: sql }))).toBe(rejection);
     expect(
-      refusalOf(() =>
+      rejectionOf(() =>
         compile({
           metrics: [count],
           filters: [{ column: { kind: 'sql', sql, label: 'x' }, operator: 'equals', value: 1, grain: null }],
         }),
       ),
-    ).toBe(refusal);
+    ).toBe(rejection);
     expect(
-      refusalOf(() =>
+      rejectionOf(() =>
         compile({ metrics: [count], orderBy: [{ by: { kind: 'sql', sql, label: 'x' }, ascending: true }] }),
       ),
-    ).toBe(refusal);
+    ).toBe(rejection);
     expect(
-      refusalOf(() =>
+      rejectionOf(() =>
         compile(
           { metrics: [count] },
           { dataset: { ...dataset, metrics: dataset.metrics.map((metric) => ({ ...metric, expression: sql })) } },
         ),
       ),
-    ).toBe(refusal);
+    ).toBe(rejection);
   },
 );
 
 test('[D11] a virtual dataset is one statement', () => {
-  const over = (sql: string) => refusalOf(() => compile({ metrics: [count] }, { dataset: { ...dataset, sql } }));
+  const over = (sql: string) => rejectionOf(() => compile({ metrics: [count] }, { dataset: { ...dataset, sql } }));
   expect(over('SELECT 1 AS a;\n')).toBe('no error');
   expect(over('SELECT 1; DROP TABLE flights')).toBe(
     'QUERY_013 Virtual dataset query cannot consist of multiple statements',
@@ -321,7 +321,7 @@ test('a comparison moves the range, ranks series by the main range, and is joine
 
 test('a comparison needs a closed range and a direction', () => {
   const compare = (offset: string, range: string) =>
-    refusalOf(() =>
+    rejectionOf(() =>
       compileTimeOffsets(
         queryObject({
           metrics: [count],

@@ -3,7 +3,7 @@ import { make, print, select, type Dialect, type Expression, type Select } from 
 import { dialects } from '@sextant/sql';
 import type { CompiledQuery, RowsRead } from '../compiled-query.ts';
 import type { CompileScope } from '../scope.ts';
-import { checked, refusal } from '../sql-refusal.ts';
+import { checked, rejection } from '../sql-refusal.ts';
 import { moveTimeStep } from '../post/move-time.ts';
 import { keepNullKeys } from '../post/pivot.ts';
 import { boxPlotStep, compileBoxPlot } from './box-plot.ts';
@@ -144,7 +144,7 @@ export function printQuery(compiled: Pick<CompiledQuery, 'ast' | 'dialect'>): st
   try {
     return print(compiled.ast, dialect);
   } catch (error) {
-    throw refusal(error, '');
+    throw rejection(error, '');
   }
 }
 

@@ -76,14 +76,14 @@ const scopeOf = (dialect: Dialect): CompileScope => ({
   limits: defaultRowLimits,
 });
 
-const questionOf = (filters: readonly Filter[]) =>
+const queryOf = (filters: readonly Filter[]) =>
   queryObject({ dimensions: [{ kind: 'column', name: 'txt', label: 'txt', grain: null, isAxis: false }], filters });
 
 /** The condition that a filter becomes, or the code of its refusal. */
 function conditionOf(name: string, operator: OperatorName, value: FilterValue, dialect: Dialect = duckdb): string {
   try {
     const filter: Filter = { column: { kind: 'column', name }, operator, value, grain: null };
-    const sql = printQuery(compileQuery(questionOf([filter]), scopeOf(dialect)));
+    const sql = printQuery(compileQuery(queryOf([filter]), scopeOf(dialect)));
     return /WHERE\s+([^]*?)\s*(?:LIMIT|$)/.exec(sql)?.[1]?.replaceAll(/\s+/g, ' ') ?? '';
   } catch (error) {
     if (error instanceof SextantError) return error.code;
@@ -204,7 +204,7 @@ test(
 );
 
 test('lists of 10,000 and of 100,000 values compile, each value in its place', () => {
-  const listOf = (count: number) => Array.from({ length: count }, (_, at) => `value ${at}`);
+  const listOf = (count: number) => Array.from({ length: count }, (_, index) => `value ${index}`);
   for (const count of [10_000, 100_000])
     expect(conditionOf('txt', 'in', listOf(count), sqlite).match(/'value \d+'/g)?.length).toBe(count);
 });
@@ -224,7 +224,7 @@ test('an axis is a time, however its column is stored', () => {
 test('a row count is of what the limit lets through, also where one row more is asked for', () => {
   const counted = (rowLimit: number | null) =>
     printQuery(
-      compileQuery({ ...questionOf([]), isRowCount: true, rowLimit }, { ...scopeOf(duckdb), detectsCut: true }),
+      compileQuery({ ...queryOf([]), isRowCount: true, rowLimit }, { ...scopeOf(duckdb), detectsCut: true }),
     );
   expect(counted(3)).toMatch(/LIMIT 3\b/);
   expect(counted(0)).not.toContain('LIMIT');

@@ -58,7 +58,7 @@ export function compileHistogram(
       { name: boundsTable, select: select({ columns: boundsColumns(), from: make.table(valuesTable), where }) },
       { name: binsTable, select: { ...countingSelect(groupColumns, options.bins, isWhole), where } },
     ],
-    ...answerSelect(groupColumns),
+    ...selectBins(groupColumns),
   });
   const counted = Object.values(countedLabels).map((name) => ({
     name,
@@ -148,7 +148,7 @@ function countingSelect(groups: readonly SelectColumn[], bins: number, isWhole: 
 }
 
 /** The bounds stand beside the bins, not beside every value: carrying them through the counting costs as much as the counting. */
-function answerSelect(groups: readonly SelectColumn[]) {
+function selectBins(groups: readonly SelectColumn[]) {
   const labels = [countedLabels.bin, countedLabels.rows, countedLabels.low, countedLabels.high];
   const keys = [...groups.map(({ label }) => label), countedLabels.bin];
   return {

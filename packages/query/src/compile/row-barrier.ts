@@ -121,7 +121,7 @@ function ruled(
 
 function barrierOver(where: readonly Expression[], { source, alias, barriers }: Guarded): Source {
   const found = barriers.find(
-    (one) => one.where.length === where.length && one.where.every((condition, at) => condition === where[at]),
+    (one) => one.where.length === where.length && one.where.every((condition, index) => condition === where[index]),
   );
   if (found !== undefined) return found;
   const made = { kind: 'barrier', source, where, alias } as const;

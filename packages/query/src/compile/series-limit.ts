@@ -63,7 +63,7 @@ function amongSeries(series: readonly Selected[], known: readonly (readonly Cell
       known.map(([cell]) => cellLiteral(cell ?? null, only)),
     );
   const rows = known.map((cells) =>
-    make.and(...series.map((one, at) => make.binary(one.expression, '=', cellLiteral(cells[at] ?? null, one)))),
+    make.and(...series.map((one, index) => make.binary(one.expression, '=', cellLiteral(cells[index] ?? null, one)))),
   );
   return make.or(...rows);
 }

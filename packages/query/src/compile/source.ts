@@ -1,7 +1,7 @@
 import { fail } from '@sextant/contract';
 import type { DialectName, Source } from '@sextant/sql';
 import { tokenize } from '@sextant/sql/analysis';
-import { refusal } from '../sql-refusal.ts';
+import { rejection } from '../sql-refusal.ts';
 import type { CompileScope } from '../scope.ts';
 
 /** The alias of a virtual dataset's statement, as Superset has it. */
@@ -34,7 +34,7 @@ function singleStatement(sql: string, dialect: DialectName): string {
   try {
     tokens = tokenize(sql, dialect);
   } catch (error) {
-    throw refusal(error, sql);
+    throw rejection(error, sql);
   }
   const lastIndex = tokens.findLastIndex((token) => token.kind !== 'semicolon');
   if (lastIndex < 0) throw fail('QUERY_013', { reason: 'Virtual dataset query cannot be empty' });

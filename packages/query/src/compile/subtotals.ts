@@ -57,7 +57,7 @@ export const compileTotals = (query: QueryObject, scope: CompileScope): Compiled
   compileLevel(query, [], { scope, kept: query.having.trim() === '' ? null : keptGroups(query, scope) });
 
 /** One question as a statement: its rows, its totals, or how far its rows reach. @throws what `compileQuery` throws */
-export function compileQuestion(query: QueryObject, scope: CompileScope): CompiledQuery {
+export function compileSubtotalQuery(query: QueryObject, scope: CompileScope): CompiledQuery {
   if (query.isCoverage) return compileQuery(coverageQuery(query, scope), scope);
   return query.isTotals ? compileTotals(query, scope) : compileQuery(query, scope);
 }
@@ -80,13 +80,13 @@ function bySets(query: QueryObject, levels: readonly SubtotalLevel[], given: Lev
   const used = new Set(levels.flatMap(({ labels }) => labels));
   const compiled = compileLevel(query, [...used], given);
   const dimensions = compiled.columns.filter(({ role }) => role !== 'metric');
-  const flags = dimensions.map((_, at) => ({
-    expression: make.call('GROUPING', compiled.ast.columns[at]?.expression ?? make.null),
-    label: flagLabel(at),
+  const flags = dimensions.map((_, index) => ({
+    expression: make.call('GROUPING', compiled.ast.columns[index]?.expression ?? make.null),
+    label: flagLabel(index),
   }));
   const sets = new Map(
     levels.map(({ labels }) => {
-      const positions = dimensions.flatMap(({ name }, at) => (labels.includes(name) ? [at] : []));
+      const positions = dimensions.flatMap(({ name }, index) => (labels.includes(name) ? [index] : []));
       return [positions.join(), positions];
     }),
   );
@@ -122,29 +122,29 @@ function keptGroups(query: QueryObject, scope: CompileScope): KeptGroups | null 
   if (keys.length === 0) return null;
   const grouped: Select = {
     ...full.ast,
-    columns: keys.map((expression, at) => ({ expression, label: keyLabel(at) })),
-    groupBy: keys.map((_, at) => at),
+    columns: keys.map((expression, index) => ({ expression, label: keyLabel(index) })),
+    groupBy: keys.map((_, index) => index),
     limit: null,
     offset: 0,
   };
   const right: Source = { kind: 'select', select: grouped, alias: keptTable };
-  const on = make.and(...keys.map((key, at) => make.same(key, make.label(keyLabel(at), keptTable))));
+  const on = make.and(...keys.map((key, index) => make.same(key, make.label(keyLabel(index), keptTable))));
   return { joined: (left) => (left === null ? null : { kind: 'join', type: 'inner', left, right, on }) };
 }
 
 /** The answer of one statement of `compileSubtotals`; its columns have the labels that were compiled. */
-export interface SubtotalAnswer extends CompiledSubtotals {
+export interface SubtotalResult extends CompiledSubtotals {
   readonly table: ColumnTable;
 }
 
 /** One table for each of a query's subtotals, in the order in which they were asked for. */
-export function subtotalTables(answers: readonly SubtotalAnswer[]): SubtotalTable[] {
-  return answers
-    .flatMap((answer) => {
-      const { table, wasCut } = cutRows(answer.table, answer.compiled);
-      return answer.levels.map((level) => ({
+export function subtotalTables(results: readonly SubtotalResult[]): SubtotalTable[] {
+  return results
+    .flatMap((result) => {
+      const { table, wasCut } = cutRows(result.table, result.compiled);
+      return result.levels.map((level) => ({
         place: level.place,
-        result: { labels: level.labels, table: rowsOfLevel(table, answer.compiled, level), isCut: wasCut },
+        result: { labels: level.labels, table: rowsOfLevel(table, result.compiled, level), isCut: wasCut },
       }));
     })
     .toSorted((left, right) => left.place - right.place)
@@ -154,16 +154,16 @@ export function subtotalTables(answers: readonly SubtotalAnswer[]): SubtotalTabl
 /** The rows that leave out exactly what the level does, without flags and without what is left out. */
 function rowsOfLevel(table: ColumnTable, { columns }: CompiledQuery, { labels }: SubtotalLevel): ColumnTable {
   const dimensions = columns.filter(({ role }) => role !== 'metric');
-  const flags = dimensions.map((_, at) => table.columns.find(({ name }) => name === flagLabel(at)));
+  const flags = dimensions.map((_, index) => table.columns.find(({ name }) => name === flagLabel(index)));
   if (flags.every((flag) => flag === undefined)) return table;
   const wanted = dimensions.map(({ name }) => (labels.includes(name) ? 0 : 1));
   const isOfLevel = (row: number): boolean =>
-    flags.every((flag, at) => flag?.cells.encoding === 'numbers' && flag.cells.numbers[row] === wanted[at]);
+    flags.every((flag, index) => flag?.cells.encoding === 'numbers' && flag.cells.numbers[row] === wanted[index]);
   const rows = Int32Array.from({ length: table.rowCount }, (_, row) => row).filter(isOfLevel);
   const kept = tableOf(reorder(frameOf(table), rows));
   const gone = new Set([
-    ...dimensions.flatMap(({ name }, at) => (wanted[at] === 1 ? [name] : [])),
-    ...dimensions.map((_, at) => flagLabel(at)),
+    ...dimensions.flatMap(({ name }, index) => (wanted[index] === 1 ? [name] : [])),
+    ...dimensions.map((_, index) => flagLabel(index)),
   ]);
   return { ...kept, columns: kept.columns.filter(({ name }) => !gone.has(name)) };
 }

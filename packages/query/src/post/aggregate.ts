@@ -10,7 +10,7 @@ export function aggregate(frame: Frame, given: Readonly<Record<string, unknown>>
   const aggregates = readAggregates(options);
   requireColumns(frame, groupBy, options);
   const missing = aggregates.find(({ column }) => columnsUnder(frame, column).length === 0);
-  if (missing !== undefined) options.refuse(`Column referenced by aggregate is undefined: ${missing.column}`);
+  if (missing !== undefined) options.reject(`Column referenced by aggregate is undefined: ${missing.column}`);
   const keys = groupBy.flatMap((name) => columnsUnder(frame, name));
   const { groupOf, first } = groupRows(keys, frame.rowCount);
   const computed = aggregates.flatMap((one) =>

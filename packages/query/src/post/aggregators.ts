@@ -31,7 +31,7 @@ const leavingNulls: Readonly<Record<string, Statistic>> = {
 };
 
 const hasMissing = (values: Float64Array, from: number, to: number): boolean => {
-  for (let at = from; at < to; at += 1) if (Number.isNaN(values[at])) return true;
+  for (let index = from; index < to; index += 1) if (Number.isNaN(values[index])) return true;
   return false;
 };
 
@@ -48,7 +48,7 @@ const seeingNulls: Readonly<Record<string, Statistic>> = {
   count: (_, from, to) => to - from,
   count_nonzero: (values, from, to) => {
     let count = 0;
-    for (let at = from; at < to; at += 1) if (values[at] !== 0) count += 1;
+    for (let index = from; index < to; index += 1) if (values[index] !== 0) count += 1;
     return count;
   },
   median: unlessMissing(medianOf),
@@ -63,10 +63,10 @@ function positionOf(
 ): number {
   let position = Number.NaN;
   let best = Number.NaN;
-  for (let at = from; at < to; at += 1) {
-    const value = values[at] ?? Number.NaN;
+  for (let index = from; index < to; index += 1) {
+    const value = values[index] ?? Number.NaN;
     if (Number.isNaN(value) || (!Number.isNaN(best) && !isBetter(value, best))) continue;
-    [best, position] = [value, at - from];
+    [best, position] = [value, index - from];
   }
   return position;
 }
@@ -98,9 +98,9 @@ export function readAggregates(options: Options): Aggregate[] {
   return Object.entries(options.record('aggregates')).map(([name, given]) => {
     const spec = isRecord(given) ? given : {};
     const { operator, column } = spec;
-    if (typeof operator !== 'string') return options.refuse(`Operator undefined for aggregator: ${name}`);
+    if (typeof operator !== 'string') return options.reject(`Operator undefined for aggregator: ${name}`);
     const aggregator = percentile(operator, spec['options'], options) ?? named(operator);
-    if (aggregator === null) return options.refuse(`Invalid numpy function: ${operator}`);
+    if (aggregator === null) return options.reject(`Invalid numpy function: ${operator}`);
     return { name, column: typeof column === 'string' ? column : name, ...aggregator };
   });
 }
@@ -110,7 +110,7 @@ function percentile(operator: string, given: unknown, options: Options): Aggrega
   if (operator !== 'percentile' && operator !== 'nanpercentile') return null;
   const asked = isRecord(given) ? (given['q'] ?? 50) : 50;
   if (typeof asked !== 'number' || !(asked >= 0 && asked <= 100))
-    return options.refuse('Percentiles must be in the range [0, 100]');
+    return options.reject('Percentiles must be in the range [0, 100]');
   const compute: Statistic = (values, from, to) => percentileOf(values, from, to, { q: asked });
   return operator === 'percentile'
     ? { compute: unlessMissing(compute), seesNulls: true }

@@ -8,10 +8,10 @@ import { columnsUnder } from './options.ts';
 export const spreadBoxesStep = 'spread_boxes';
 
 /** What an engine's answer says of each metric: the statistics of a box, and one outlier. */
-export const boxAnswerParts = [...boxStatistics, 'outlier'] as const;
+export const boxResultParts = [...boxStatistics, 'outlier'] as const;
 
 /** The label of a part of the metric at a place of the list. */
-export const boxAnswerLabel = (part: (typeof boxAnswerParts)[number], metric: number): string => `${part}_${metric}__`;
+export const boxResultLabel = (part: (typeof boxResultParts)[number], metric: number): string => `${part}_${metric}__`;
 
 /** Gathers an engine's boxes: statistics stand in every row of a group, each row brings at most one outlier of each metric. */
 export function spreadBoxes(frame: Frame, given: Readonly<Record<string, unknown>>): Frame {
@@ -22,16 +22,16 @@ export function spreadBoxes(frame: Frame, given: Readonly<Record<string, unknown
     const [column] = columnsUnder(frame, label);
     return column === undefined ? new Float64Array(frame.rowCount).fill(Number.NaN) : numbersOf(column);
   };
-  const boxes = metrics.map((metric, at): FrameColumn[] => {
+  const boxes = metrics.map((metric, index): FrameColumn[] => {
     const statistics = boxStatistics.map((name) => {
-      const numbers = numbersUnder(boxAnswerLabel(name, at));
+      const numbers = numbersUnder(boxResultLabel(name, index));
       return floatColumn(
         [boxLabel(metric, name)],
         Float64Array.from(first, (row) => numbers[row] ?? Number.NaN),
       );
     });
     const lists: number[][] = Array.from(first, () => []);
-    numbersUnder(boxAnswerLabel('outlier', at)).forEach((outlier, row) => {
+    numbersUnder(boxResultLabel('outlier', index)).forEach((outlier, row) => {
       if (!Number.isNaN(outlier)) lists[groupOf[row] ?? -1]?.push(outlier);
     });
     // Engines bring them in any order.

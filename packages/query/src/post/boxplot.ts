@@ -32,8 +32,8 @@ export function readBoxPlot(given: Readonly<Record<string, unknown>>): BoxPlotOp
   if (type !== 'percentile') return { ...asked, whiskers: { kind: 'min/max' } };
   const percentiles = options.raw('percentiles');
   const [low, high]: unknown[] = Array.isArray(percentiles) && percentiles.length === 2 ? percentiles : [];
-  if (typeof low !== 'number' || typeof high !== 'number' || low >= high) return options.refuse(badPercentiles);
-  if (low < 0 || high > 100) options.refuse('Percentiles must be in the range [0, 100]');
+  if (typeof low !== 'number' || typeof high !== 'number' || low >= high) return options.reject(badPercentiles);
+  if (low < 0 || high > 100) options.reject('Percentiles must be in the range [0, 100]');
   return { ...asked, whiskers: { kind: 'percentile', low, high } };
 }
 
@@ -68,7 +68,7 @@ export function boxplot(frame: Frame, given: Readonly<Record<string, unknown>>):
 
 /** Statistic by statistic, each for every metric. */
 export const byStatistic = (boxes: readonly (readonly FrameColumn[])[]): FrameColumn[] =>
-  (boxes[0] ?? []).flatMap((_, at) => boxes.flatMap((box) => box.slice(at, at + 1)));
+  (boxes[0] ?? []).flatMap((_, index) => boxes.flatMap((box) => box.slice(index, index + 1)));
 
 interface BoxShape {
   readonly groups: { readonly bucketOf: Int32Array; readonly count: number };

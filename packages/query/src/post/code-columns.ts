@@ -28,9 +28,9 @@ function codeTexts({ codes, dictionary }: Texts): Coded {
   used.sort((left, right) => (left.text < right.text ? -1 : left.text > right.text ? 1 : 0));
   const rank = new Int32Array(dictionary.length);
   let size = 0;
-  used.forEach(({ text, code }, at) => {
+  used.forEach(({ text, code }, index) => {
     // A dictionary may hold a text twice.
-    if (at > 0 && used[at - 1]?.text !== text) size += 1;
+    if (index > 0 && used[index - 1]?.text !== text) size += 1;
     rank[code] = size;
   });
   if (used.length > 0) size += 1;
@@ -66,7 +66,7 @@ function codeNear(numbers: Float64Array, low: number, high: number): Coded {
     else rank[number - low] = 1;
   }
   let size = 0;
-  for (let at = 0; at < rank.length; at += 1) if (rank[at] === 1) rank[at] = size++;
+  for (let index = 0; index < rank.length; index += 1) if (rank[index] === 1) rank[index] = size++;
   const codes = new Int32Array(numbers.length);
   for (let row = 0; row < numbers.length; row += 1) {
     const number = numbers[row] ?? Number.NaN;
@@ -79,7 +79,7 @@ function codeByHash(numbers: Float64Array): Coded {
   const { codes, distinct, hasMissing } = appearance(numbers);
   const order = risingOrder(distinct);
   const rank = new Int32Array(distinct.length);
-  for (let at = 0; at < order.length; at += 1) rank[order[at] ?? 0] = at;
+  for (let index = 0; index < order.length; index += 1) rank[order[index] ?? 0] = index;
   for (let row = 0; row < codes.length; row += 1) {
     const code = codes[row] ?? -1;
     codes[row] = code < 0 ? distinct.length : (rank[code] ?? 0);
@@ -139,7 +139,7 @@ export function codePairs(left: Coded, right: Coded): Coded {
   const rank = new Int32Array(pairs);
   for (let row = 0; row < count; row += 1) rank[keys[row] ?? 0] = 1;
   let size = 0;
-  for (let at = 0; at < pairs; at += 1) if (rank[at] === 1) rank[at] = size++;
+  for (let index = 0; index < pairs; index += 1) if (rank[index] === 1) rank[index] = size++;
   for (let row = 0; row < count; row += 1) keys[row] = rank[keys[row] ?? 0] ?? 0;
   return { codes: keys, size, hasMissing: false };
 }

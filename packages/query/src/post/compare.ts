@@ -27,14 +27,14 @@ export function compare(frame: Frame, given: Readonly<Record<string, unknown>>):
   const sources = options.texts('source_columns');
   const others = options.texts('compare_columns');
   if (sources.length !== others.length)
-    options.refuse('`compare_columns` must have the same length as `source_columns`.');
+    options.reject('`compare_columns` must have the same length as `source_columns`.');
   const type = options.text('compare_type', '');
   const computeOne = Object.hasOwn(compares, type) ? compares[type] : undefined;
-  if (computeOne === undefined) return options.refuse('`compare_type` must be `difference`, `percentage` or `ratio`');
+  if (computeOne === undefined) return options.reject('`compare_type` must be `difference`, `percentage` or `ratio`');
   requireColumns(frame, [...sources, ...others], options);
   const precision = options.number('precision') ?? 4;
-  const computed = sources.flatMap((source, at) => {
-    const other = others[at] ?? '';
+  const computed = sources.flatMap((source, index) => {
+    const other = others[index] ?? '';
     const bySeries = new Map(columnsUnder(frame, other).map((column) => [pathKey(column.path.slice(1)), column]));
     return columnsUnder(frame, source).map((column): FrameColumn => {
       const series = column.path.slice(1);

@@ -10,20 +10,20 @@ const known = ['orientation', 'columns', 'rename_columns', 'time_shifts', 'contr
 export function contribution(frame: Frame, given: Readonly<Record<string, unknown>>): Frame {
   const options = readOptions('contribution', given, known);
   const orientation = options.text('orientation', 'column');
-  if (orientation !== 'row' && orientation !== 'column') options.refuse('`orientation` must be `row` or `column`');
+  if (orientation !== 'row' && orientation !== 'column') options.reject('`orientation` must be `row` or `column`');
   const names = options.texts('columns');
   requireColumns(frame, names, options);
   const sources = sourcesOf(frame, names, options);
   const renames = options.texts('rename_columns');
   if (renames.length > 0 && renames.length !== (names.length === 0 ? sources.length : names.length))
-    options.refuse('`rename_columns` must have the same length as `columns`.');
+    options.reject('`rename_columns` must have the same length as `columns`.');
   const values = sources.map(zeroForMissing);
   const shares = orientation === 'row' ? rowShares : columnShares;
   const parts = shares(sources, values, options);
-  const computed = sources.map((column, at) =>
+  const computed = sources.map((column, index) =>
     floatColumn(
-      [renames[at] ?? column.path[0] ?? null, ...column.path.slice(1)],
-      parts[at] ?? new Float64Array(frame.rowCount),
+      [renames[index] ?? column.path[0] ?? null, ...column.path.slice(1)],
+      parts[index] ?? new Float64Array(frame.rowCount),
     ),
   );
   return withColumns(frame, computed);
@@ -34,7 +34,7 @@ function sourcesOf(frame: Frame, names: readonly string[], options: Options): re
   const sources = names.flatMap((name) => columnsUnder(frame, name));
   const wrong = sources.find((column) => !isNumeric(column));
   if (wrong !== undefined)
-    options.refuse(`Column "${labelOf(wrong.path)}" is not numeric or does not exists in the query results.`);
+    options.reject(`Column "${labelOf(wrong.path)}" is not numeric or does not exists in the query results.`);
   return sources;
 }
 
@@ -52,11 +52,11 @@ type Shares = (
 
 const columnShares: Shares = (sources, values, options) => {
   const totals = options.record('contribution_totals');
-  return values.map((numbers, at) => {
-    const label = labelOf(sources[at]?.path ?? []);
+  return values.map((numbers, index) => {
+    const label = labelOf(sources[index]?.path ?? []);
     const from = Object.hasOwn(totals, label) ? totals[label] : undefined;
     if (from !== undefined && from !== null && typeof from !== 'number')
-      options.refuse('Option contribution_totals of contribution must map names to numbers');
+      options.reject('Option contribution_totals of contribution must map names to numbers');
     if (typeof from !== 'number') {
       const total = numbers.reduce((sum, value) => sum + value, 0);
       return numbers.map((value) => value / total);
@@ -69,14 +69,14 @@ const rowShares: Shares = (sources, values, options) => {
   const shifts = options.texts('time_shifts');
   const shiftOf = sources.map(({ path }) => shifts.findIndex((shift) => (path[0] ?? '').endsWith(`__${shift}`)));
   const totals = new Map<number, Float64Array>();
-  values.forEach((numbers, at) => {
-    const shift = shiftOf[at] ?? -1;
+  values.forEach((numbers, index) => {
+    const shift = shiftOf[index] ?? -1;
     const sum = totals.get(shift) ?? new Float64Array(numbers.length);
     totals.set(shift, sum);
     for (let row = 0; row < numbers.length; row += 1) sum[row] = (sum[row] ?? 0) + (numbers[row] ?? 0);
   });
-  return values.map((numbers, at) => {
-    const total = totals.get(shiftOf[at] ?? -1);
+  return values.map((numbers, index) => {
+    const total = totals.get(shiftOf[index] ?? -1);
     return numbers.map((value, row) => value / (total?.[row] ?? 0));
   });
 };

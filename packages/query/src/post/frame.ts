@@ -98,9 +98,9 @@ export function takeRows(cells: Cells, rows: ArrayLike<number>): Cells {
 
 function takeCodes(from: Int32Array, order: Int32Array): Int32Array {
   const codes = new Int32Array(order.length);
-  for (let at = 0; at < codes.length; at += 1) {
-    const row = order[at] ?? -1;
-    codes[at] = row < 0 ? -1 : (from[row] ?? -1);
+  for (let index = 0; index < codes.length; index += 1) {
+    const row = order[index] ?? -1;
+    codes[index] = row < 0 ? -1 : (from[row] ?? -1);
   }
   return codes;
 }
@@ -109,12 +109,12 @@ function takeNumbers(from: Float64Array, missing: Uint8Array | null, order: Int3
   const numbers = new Float64Array(order.length);
   const nulls = new Uint8Array(order.length);
   let count = 0;
-  for (let at = 0; at < numbers.length; at += 1) {
-    const row = order[at] ?? -1;
+  for (let index = 0; index < numbers.length; index += 1) {
+    const row = order[index] ?? -1;
     if (row < 0 || (missing !== null && missing[row] === 1)) {
-      nulls[at] = 1;
+      nulls[index] = 1;
       count += 1;
-    } else numbers[at] = from[row] ?? Number.NaN;
+    } else numbers[index] = from[row] ?? Number.NaN;
   }
   return { encoding: 'numbers', numbers, nulls: count === 0 ? null : nulls };
 }

@@ -127,8 +127,8 @@ const goodSteps: readonly PostStep[] = [
 ];
 
 test('any steps with any options answer a whole table or a coded refusal', () => {
-  let answered = 0;
-  const faults: string[] = [];
+  let queryResult = 0;
+  const errors: string[] = [];
   for (let seed = 1; seed <= 20_000; seed += 1) {
     const random = randomFrom(seed * 7919);
     const good = goodSteps[Math.floor(random() * goodSteps.length * 2)];
@@ -139,17 +139,17 @@ test('any steps with any options answer a whole table or a coded refusal', () =>
     ];
     try {
       const { table: result, rowNames } = postProcess(steps, table);
-      answered += 1;
+      queryResult += 1;
       const lengths = result.columns.map(({ cells }) =>
         cells.encoding === 'texts' ? cells.codes.length : cells.numbers.length,
       );
       const isWhole = [...lengths, rowNames?.length ?? result.rowCount].every((length) => length === result.rowCount);
-      if (!isWhole) faults.push(`seed ${seed}: columns of ${lengths.join()} in ${result.rowCount} rows`);
+      if (!isWhole) errors.push(`seed ${seed}: columns of ${lengths.join()} in ${result.rowCount} rows`);
     } catch (error) {
       const isCoded = error instanceof SextantError && /^POST_00[12]$/.test(error.code);
-      if (!isCoded) faults.push(`seed ${seed}: ${JSON.stringify(steps)} ${String(error)}`);
+      if (!isCoded) errors.push(`seed ${seed}: ${JSON.stringify(steps)} ${String(error)}`);
     }
   }
-  expect(faults).toEqual([]);
-  expect(answered).toBeGreaterThan(1_000);
+  expect(errors).toEqual([]);
+  expect(queryResult).toBeGreaterThan(1_000);
 }, 60_000);

@@ -49,7 +49,7 @@ export function geodeticParse(frame: Frame, given: Readonly<Record<string, unkno
   const points = readTexts(frame, columnsUnder(frame, source)[0], (text) => parsed(text, options));
   const column = (option: string, pick: (point: Point) => number) => {
     const name = options.text(option, '');
-    if (name === '' && option !== 'altitude') options.refuse(`Option ${option} must name a column`);
+    if (name === '' && option !== 'altitude') options.reject(`Option ${option} must name a column`);
     return name === ''
       ? []
       : [
@@ -68,9 +68,9 @@ export function geodeticParse(frame: Frame, given: Readonly<Record<string, unkno
 
 function parsed(text: string, options: Options): Point {
   const parts = text.length > textMax ? undefined : pointPattern.exec(text)?.groups;
-  if (parts === undefined) return options.refuse('Invalid geodetic string');
+  if (parts === undefined) return options.reject('Invalid geodetic string');
   const latitude = degreesOf(parts, 'latitude', 'S');
-  if (Math.abs(latitude) > 90) options.refuse('Invalid geodetic string');
+  if (Math.abs(latitude) > 90) options.reject('Invalid geodetic string');
   const longitude = degreesOf(parts, 'longitude', 'W');
   return {
     latitude,

@@ -8,7 +8,7 @@ const alphabet = '0123456789bcdefghjkmnpqrstuvwxyz';
 /** The name that an option gives a column; it must be there. */
 function nameOf(options: Options, option: string): string {
   const name = options.text(option, '');
-  if (name === '') options.refuse(`Option ${option} must name a column`);
+  if (name === '') options.reject(`Option ${option} must name a column`);
   return name;
 }
 
@@ -47,7 +47,7 @@ export function geohashEncode(frame: Frame, given: Given): Frame {
   for (let row = 0; row < frame.rowCount; row += 1) {
     const place = { latitude: latitudes?.[row] ?? Number.NaN, longitude: longitudes?.[row] ?? Number.NaN };
     if (Number.isNaN(place.latitude) || Number.isNaN(place.longitude)) continue;
-    if (Math.abs(place.latitude) > 90 || Math.abs(place.longitude) > 180) options.refuse('Invalid longitude/latitude');
+    if (Math.abs(place.latitude) > 90 || Math.abs(place.longitude) > 180) options.reject('Invalid longitude/latitude');
     codes[row] = dictionary.push(encoded(place)) - 1;
   }
   return withColumns(frame, [
@@ -83,10 +83,10 @@ function decoded(text: string, options: Options): Place {
   const longitude = [-180, 180];
   const latitude = [-90, 90];
   let isLongitude = true;
-  if (text === '') options.refuse('Invalid geohash string');
+  if (text === '') options.reject('Invalid geohash string');
   for (const character of text.toLowerCase()) {
     const bits = alphabet.indexOf(character);
-    if (bits < 0) options.refuse('Invalid geohash string');
+    if (bits < 0) options.reject('Invalid geohash string');
     for (let bit = 16; bit >= 1; bit /= 2) {
       const range = isLongitude ? longitude : latitude;
       const middle = ((range[0] ?? 0) + (range[1] ?? 0)) / 2;

@@ -63,13 +63,13 @@ export function sortedRows(
   ascends: (at: number) => boolean,
 ): Int32Array {
   let order: Int32Array = firstPositions(rowCount);
-  for (let at = columns.length - 1; at >= 0; at -= 1) {
-    const column = columns[at];
+  for (let index = columns.length - 1; index >= 0; index -= 1) {
+    const column = columns[index];
     if (column === undefined) continue;
     order =
       column.cells.encoding === 'texts'
-        ? orderByCode(codeColumn(column), order, ascends(at))
-        : orderBy(numbersOf(column), order, ascends(at));
+        ? orderByCode(codeColumn(column), order, ascends(index))
+        : orderBy(numbersOf(column), order, ascends(index));
   }
   return order;
 }
@@ -84,8 +84,8 @@ function orderByCode({ codes, size, hasMissing }: Coded, order: Int32Array, asce
   }
   for (let code = 1; code <= size; code += 1) starts[code] = (starts[code] ?? 0) + (starts[code - 1] ?? 0);
   const sorted = new Int32Array(order.length);
-  for (let at = 0; at < order.length; at += 1) {
-    const row = order[at] ?? 0;
+  for (let index = 0; index < order.length; index += 1) {
+    const row = order[index] ?? 0;
     const code = codes[row] ?? 0;
     const bucket = ascends || code > last ? code : last - code;
     const place = starts[bucket] ?? 0;

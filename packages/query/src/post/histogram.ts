@@ -17,7 +17,7 @@ export function readHistogram(given: Readonly<Record<string, unknown>>): Histogr
   const raw = options.raw('bins');
   const bins = raw === undefined || raw === null ? 5 : Number(raw);
   if (!Number.isInteger(bins) || bins < 1 || bins > 1000)
-    options.refuse('`bins` must be an integer between 1 and 1000');
+    options.reject('`bins` must be an integer between 1 and 1000');
   return {
     column: options.text('column', ''),
     groupBy: options.texts('groupby'),
@@ -39,7 +39,7 @@ const floatText = (value: number): string =>
 /** Left edges and the last right edge. One single value gets a bin of width 1 around it. */
 export function binEdges(low: number, high: number, bins: number): number[] {
   const [from, to] = low === high ? [low - 0.5, high + 0.5] : [low, high];
-  return Array.from({ length: bins + 1 }, (_, at) => (at === bins ? to : from + ((to - from) * at) / bins));
+  return Array.from({ length: bins + 1 }, (_, index) => (index === bins ? to : from + ((to - from) * index) / bins));
 }
 
 /** The first column under a name, as numbers. */
@@ -74,7 +74,7 @@ export function histogram(frame: Frame, given: Readonly<Record<string, unknown>>
   requireColumns(frame, [options.column, ...options.groupBy], readOptions('histogram', given, Object.keys(given)));
   const [column] = columnsUnder(frame, options.column);
   if (column === undefined || !isNumeric(column))
-    return readOptions('histogram', given, Object.keys(given)).refuse(
+    return readOptions('histogram', given, Object.keys(given)).reject(
       `Column '${options.column}' contains non-numeric values`,
     );
   const values = numbersOf(column);
@@ -93,11 +93,11 @@ export function histogram(frame: Frame, given: Readonly<Record<string, unknown>>
   for (const row of finite) [low, high] = [Math.min(low, values[row] ?? low), Math.max(high, values[row] ?? high)];
   const counts = Array.from({ length: options.bins }, () => new Float64Array(groups.first.length));
   const { bins } = options;
-  finite.forEach((row, at) => {
+  finite.forEach((row, index) => {
     const place =
       low === high ? Math.floor(bins / 2) : Math.floor((((values[row] ?? low) - low) * bins) / (high - low));
     const bin = counts[Math.min(place, bins - 1)];
-    const group = groups.groupOf[at] ?? 0;
+    const group = groups.groupOf[index] ?? 0;
     if (bin !== undefined) bin[group] = (bin[group] ?? 0) + 1;
   });
   return described(counts, { keys: present, first: groups.first, options, low, high });
@@ -114,9 +114,9 @@ interface Counted {
 function described(counts: Float64Array[], { keys, first, options, low, high }: Counted): Frame {
   const edges = binEdges(low, high, options.bins);
   finish(counts, options);
-  const columns = counts.map((values, at): FrameColumn =>
+  const columns = counts.map((values, index): FrameColumn =>
     floatColumn(
-      [`${floatText(edges[at] ?? 0)} - ${floatText(edges[at + 1] ?? 0)}`],
+      [`${floatText(edges[index] ?? 0)} - ${floatText(edges[index + 1] ?? 0)}`],
       values,
       options.isNormalized ? 'float' : 'integer',
     ),
@@ -127,8 +127,8 @@ function described(counts: Float64Array[], { keys, first, options, low, high }: 
 /** Parts of all that was counted, then running sums per group, as asked: cumulated shares of one group end at 1. */
 function finish(counts: Float64Array[], { isCumulative, isNormalized }: HistogramOptions): void {
   const total = isNormalized ? sumOf(counts) : 1;
-  counts.forEach((values, at) => {
-    const before = isCumulative ? counts[at - 1] : undefined;
+  counts.forEach((values, index) => {
+    const before = isCumulative ? counts[index - 1] : undefined;
     values.forEach((value, group) => (values[group] = (total === 0 ? 0 : value / total) + (before?.[group] ?? 0)));
   });
 }

@@ -14,7 +14,7 @@ export function keptLevels({ columns }: Frame, given: Given): readonly (readonly
 export function flatten(frame: Frame, given: Given): Frame {
   const options = readOptions('flatten', given, ['index', 'reset_index', 'drop_levels']);
   const kept = keptLevels(frame, given);
-  const columns = frame.columns.map((column, at) => ({ ...column, path: [(kept[at] ?? []).join(', ')] }));
+  const columns = frame.columns.map((column, index) => ({ ...column, path: [(kept[index] ?? []).join(', ')] }));
   return options.flag('reset_index', true) && frame.index.length > 0
     ? plainFrame([...frame.index, ...columns], frame.rowCount)
     : { ...frame, columns };
@@ -33,8 +33,8 @@ export function rename(frame: Frame, given: Given): Frame {
   const at = level ?? 0;
   const existing = new Set(frame.columns.map(({ path }) => path[at]));
   if ([...names.keys()].some((name) => !existing.has(name)))
-    options.refuse('Referenced columns not available in DataFrame.');
-  if ([...names.values()].every((name) => existing.has(name ?? ''))) options.refuse('Label already exists');
+    options.reject('Referenced columns not available in DataFrame.');
+  if ([...names.values()].every((name) => existing.has(name ?? ''))) options.reject('Label already exists');
   const renamed = (part: string | null): string | null =>
     part !== null && names.has(part) ? (names.get(part) ?? null) : part;
   const columns = frame.columns.map((column): FrameColumn => ({
@@ -55,7 +55,7 @@ export function select(frame: Frame, given: Given): Frame {
   const renames = new Map(options.textMap('rename'));
   const existing = new Set(kept.map(({ path }) => path[0]));
   if ([...renames.keys()].some((name) => !existing.has(name)))
-    options.refuse('Referenced columns not available in DataFrame.');
+    options.reject('Referenced columns not available in DataFrame.');
   return {
     ...frame,
     columns: kept.map((column) => ({
@@ -65,7 +65,7 @@ export function select(frame: Frame, given: Given): Frame {
   };
 }
 
-const relabelled = (frame: Frame, change: (part: string) => string): Frame => ({
+const relabeled = (frame: Frame, change: (part: string) => string): Frame => ({
   ...frame,
   columns: frame.columns.map((column) => ({
     ...column,
@@ -76,11 +76,11 @@ const relabelled = (frame: Frame, change: (part: string) => string): Frame => ({
 /** Marks the separators inside labels with a backslash, so that joined labels can be told apart. */
 export function escapeSeparator(frame: Frame, given: Given): Frame {
   readOptions('escape_separator', given, []);
-  return relabelled(frame, (part) => part.replaceAll(', ', '\\, '));
+  return relabeled(frame, (part) => part.replaceAll(', ', '\\, '));
 }
 
 /** Takes those backslashes away. */
 export function unescapeSeparator(frame: Frame, given: Given): Frame {
   readOptions('unescape_separator', given, []);
-  return relabelled(frame, (part) => part.replaceAll('\\, ', ', '));
+  return relabeled(frame, (part) => part.replaceAll('\\, ', ', '));
 }

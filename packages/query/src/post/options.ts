@@ -2,7 +2,7 @@ import { fail } from '@sextant/contract';
 import type { Frame, FrameColumn } from './frame.ts';
 
 /** Refuses a step with a plain reason (POST_002). */
-export const refuse = (operation: string, reason: string): never => {
+export const reject = (operation: string, reason: string): never => {
   throw fail('POST_002', { operation, reason });
 };
 
@@ -23,12 +23,12 @@ export interface Options {
   /** A map of texts, in order. */
   textMap(name: string): readonly (readonly [string, string])[];
   raw(name: string): unknown;
-  readonly refuse: (reason: string) => never;
+  readonly reject: (reason: string) => never;
 }
 
 /** Reads `values` of `operation`; `known` are the names that it takes. */
 export function readOptions(operation: string, values: Values, known: readonly string[]): Options {
-  const no = (reason: string): never => refuse(operation, reason);
+  const no = (reason: string): never => reject(operation, reason);
   const unknown = Object.keys(values).filter((name) => !known.includes(name));
   if (unknown.length > 0) no(`Unknown option of ${operation}: ${unknown.join(', ')}`);
   const read = <Value>(
@@ -55,7 +55,7 @@ export function readOptions(operation: string, values: Values, known: readonly s
         typeof value === 'string' ? [key, value] : no(`Option ${name} of ${operation} must map names to names`),
       ),
     raw: (name) => values[name],
-    refuse: no,
+    reject: no,
   };
 }
 
@@ -73,7 +73,7 @@ function byFirstLevel(frame: Frame): ReadonlyMap<string | null, readonly FrameCo
 /** Refuses names that are no first level of any column. */
 export function requireColumns(frame: Frame, names: readonly string[], options: Options): void {
   const columns = byFirstLevel(frame);
-  if (names.some((name) => !columns.has(name))) options.refuse('Referenced columns not available in DataFrame.');
+  if (names.some((name) => !columns.has(name))) options.reject('Referenced columns not available in DataFrame.');
 }
 
 /** The columns whose first level is `name`: one without pivot, one per series after it. */

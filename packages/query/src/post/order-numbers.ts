@@ -8,7 +8,7 @@ const shortRun = 64;
 /** The numbers 0, 1, 2 … */
 export function firstPositions(count: number): Int32Array {
   const positions = new Int32Array(count);
-  for (let at = 0; at < count; at += 1) positions[at] = at;
+  for (let index = 0; index < count; index += 1) positions[index] = index;
   return positions;
 }
 
@@ -24,7 +24,7 @@ export function risingOrder(numbers: Float64Array): Int32Array {
  */
 export function orderBy(numbers: Float64Array, order: Int32Array, ascends: boolean): Int32Array {
   if (order.length < fewNumbers) {
-    const place = new Map(Array.from(order, (position, at) => [position, at]));
+    const place = new Map(Array.from(order, (position, index) => [position, index]));
     const sign = ascends ? 1 : -1;
     return order.sort(
       (left, right) => compareNumbers(numbers, left, right, sign) || (place.get(left) ?? 0) - (place.get(right) ?? 0),
@@ -34,8 +34,8 @@ export function orderBy(numbers: Float64Array, order: Int32Array, ascends: boole
 }
 
 function isRising(numbers: Float64Array): boolean {
-  for (let at = 1; at < numbers.length; at += 1)
-    if (!((numbers[at - 1] ?? Number.NaN) <= (numbers[at] ?? Number.NaN))) return false;
+  for (let index = 1; index < numbers.length; index += 1)
+    if (!((numbers[index - 1] ?? Number.NaN) <= (numbers[index] ?? Number.NaN))) return false;
   return numbers.length > 0 && !Number.isNaN(numbers[0]);
 }
 
@@ -57,19 +57,19 @@ function sortableWords(numbers: Float64Array, ascends: boolean): SortableWords {
   const words = new Uint32Array(new Float64Array(numbers).buffer);
   const [high, low] = [new Uint32Array(count), new Uint32Array(count)];
   const turn = ascends ? 0 : 0xffff_ffff;
-  for (let at = 0; at < count; at += 1) {
-    const number = numbers[at] ?? Number.NaN;
+  for (let index = 0; index < count; index += 1) {
+    const number = numbers[index] ?? Number.NaN;
     if (Number.isNaN(number)) {
-      high[at] = 0xffff_ffff;
-      low[at] = 0xffff_ffff;
+      high[index] = 0xffff_ffff;
+      low[index] = 0xffff_ffff;
       continue;
     }
     // Little-endian, as every machine that runs this; -0 is 0.
-    const lowWord = number === 0 ? 0 : (words[at * 2] ?? 0);
-    const highWord = number === 0 ? 0 : (words[at * 2 + 1] ?? 0);
+    const lowWord = number === 0 ? 0 : (words[index * 2] ?? 0);
+    const highWord = number === 0 ? 0 : (words[index * 2 + 1] ?? 0);
     const isNegative = highWord >>> 31 === 1;
-    high[at] = (isNegative ? ~highWord : highWord | 0x8000_0000) ^ turn;
-    low[at] = (isNegative ? ~lowWord : lowWord) ^ turn;
+    high[index] = (isNegative ? ~highWord : highWord | 0x8000_0000) ^ turn;
+    low[index] = (isNegative ? ~lowWord : lowWord) ^ turn;
   }
   return { high, low };
 }
@@ -81,22 +81,22 @@ function radixOrder({ high, low }: SortableWords, order: Int32Array): Int32Array
     let [end, isMixed] = [start + 1, false];
     for (; end < sorted.length && high[sorted[end] ?? 0] === word; end += 1)
       isMixed ||= low[sorted[end] ?? 0] !== low[sorted[start] ?? 0];
-    if (isMixed) settleRun(low, sorted, start, end);
+    if (isMixed) resolveRun(low, sorted, start, end);
     start = end;
   }
   return sorted;
 }
 
 /** Numbers that differ in their low words alone: most often two or three, which are put right in place; equal ones keep their order. */
-function settleRun(low: Uint32Array, sorted: Int32Array, start: number, end: number): void {
+function resolveRun(low: Uint32Array, sorted: Int32Array, start: number, end: number): void {
   if (end - start > shortRun) {
     sorted.set(byDigits(low, sorted.slice(start, end)), start);
     return;
   }
-  for (let at = start + 1; at < end; at += 1) {
-    const position = sorted[at] ?? 0;
+  for (let index = start + 1; index < end; index += 1) {
+    const position = sorted[index] ?? 0;
     const word = low[position] ?? 0;
-    let place = at;
+    let place = index;
     for (; place > start && (low[sorted[place - 1] ?? 0] ?? 0) > word; place -= 1)
       sorted[place] = sorted[place - 1] ?? 0;
     sorted[place] = position;
@@ -117,14 +117,14 @@ function byDigits(words: Uint32Array, order: Int32Array): Int32Array {
 function scatterByDigit(words: Uint32Array, shift: number, from: Int32Array, to: Int32Array): boolean {
   const count = from.length;
   const starts = new Int32Array(digitSize + 1);
-  for (let at = 0; at < count; at += 1) {
-    const digit = ((words[from[at] ?? 0] ?? 0) >>> shift) & (digitSize - 1);
+  for (let index = 0; index < count; index += 1) {
+    const digit = ((words[from[index] ?? 0] ?? 0) >>> shift) & (digitSize - 1);
     starts[digit + 1] = (starts[digit + 1] ?? 0) + 1;
   }
   if (starts.includes(count)) return false;
   for (let digit = 1; digit <= digitSize; digit += 1) starts[digit] = (starts[digit] ?? 0) + (starts[digit - 1] ?? 0);
-  for (let at = 0; at < count; at += 1) {
-    const position = from[at] ?? 0;
+  for (let index = 0; index < count; index += 1) {
+    const position = from[index] ?? 0;
     const digit = ((words[position] ?? 0) >>> shift) & (digitSize - 1);
     const place = starts[digit] ?? 0;
     starts[digit] = place + 1;

@@ -63,12 +63,12 @@ interface Shape {
 export function pivot(frame: Frame, given: Readonly<Record<string, unknown>>, bounds: PostBounds = widestPost): Frame {
   const options = readOptions('pivot', given, known);
   const index = options.texts('index');
-  if (index.length === 0) options.refuse('Pivot operation requires at least one index');
+  if (index.length === 0) options.reject('Pivot operation requires at least one index');
   const aggregates = readAggregates(options);
-  if (aggregates.length === 0) options.refuse('Pivot operation must include at least one aggregate');
+  if (aggregates.length === 0) options.reject('Pivot operation must include at least one aggregate');
   const names = options.texts('columns');
   const missing = aggregates.find(({ column }) => columnsUnder(frame, column).length === 0);
-  if (missing !== undefined) options.refuse(`Column referenced by aggregate is undefined: ${missing.column}`);
+  if (missing !== undefined) options.reject(`Column referenced by aggregate is undefined: ${missing.column}`);
   requireColumns(frame, [...index, ...names], options);
   const indexColumns = index.flatMap((name) => columnsUnder(frame, name));
   const { places, first } = placesOf(
@@ -94,7 +94,7 @@ export function pivot(frame: Frame, given: Readonly<Record<string, unknown>>, bo
   const { margin } = shape;
   return {
     ...plainFrame(arranged(columns, options), rows.length + (margin === null ? 0 : 1)),
-    index: margin === null ? keys : keys.map((key, at) => withMarginKey(key, rows.length, at === 0 ? margin : '')),
+    index: margin === null ? keys : keys.map((key, index) => withMarginKey(key, rows.length, index === 0 ? margin : '')),
   };
 }
 
@@ -174,7 +174,7 @@ function byLabel(
 ): Pick<Places, 'columnOf' | 'labels'> {
   if (!columns.some(({ cells }) => (cells.encoding === 'texts' ? cells.codes.includes(-1) : cells.nulls !== null)))
     return { columnOf: groupOf, labels };
-  const order = labels.map((_, at) => at).sort((left, right) => compareLabels(labels[left] ?? [], labels[right] ?? []));
+  const order = labels.map((_, index) => index).sort((left, right) => compareLabels(labels[left] ?? [], labels[right] ?? []));
   const place = new Int32Array(labels.length);
   const merged: (readonly (string | null)[])[] = [];
   for (const group of order) {
@@ -187,8 +187,8 @@ function byLabel(
 }
 
 function compareLabels(left: readonly (string | null)[], right: readonly (string | null)[]): number {
-  for (let at = 0; at < left.length; at += 1) {
-    const [one, other] = [left[at] ?? '', right[at] ?? ''];
+  for (let index = 0; index < left.length; index += 1) {
+    const [one, other] = [left[index] ?? '', right[index] ?? ''];
     if (one !== other) return one < other ? -1 : 1;
   }
   return 0;
@@ -218,12 +218,12 @@ function rowsWithValues(metrics: readonly PivotMetric[], { cells, rowOf, rowCoun
 function metricColumns(metric: PivotMetric, shape: Shape, kept: Int32Array | null): FrameColumn[] {
   const { places, fill, dropsMissing, margin } = shape;
   const name = metric.one.column;
-  const columns = spreadValues(metric.inCells, places).flatMap((values, at) => {
+  const columns = spreadValues(metric.inCells, places).flatMap((values, index) => {
     if (dropsMissing && values.every(Number.isNaN)) return [];
     const rows =
       kept === null || kept.length === values.length ? values : Float64Array.from(kept, (row) => values[row] ?? 0);
     if (!Number.isNaN(fill)) rows.forEach((value, row) => Number.isNaN(value) && (rows[row] = fill));
-    return [{ label: places.labels[at] ?? [], values: rows, at }];
+    return [{ label: places.labels[index] ?? [], values: rows, at: index }];
   });
   if (margin === null) return columns.map(({ label, values }) => floatColumn([name, ...label], values));
   return withMargins(columns, metric, { ...shape, margin, kept });

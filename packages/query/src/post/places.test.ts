@@ -14,7 +14,7 @@ const cellsOf = (given: ColumnTable, name: string) => {
   const column = given.columns.find((one) => one.name === name);
   return Array.from({ length: given.rowCount }, (_, row) => (column === undefined ? undefined : cellAt(column, row)));
 };
-const refusalOf = (act: () => unknown): string => {
+const rejectionOf = (act: () => unknown): string => {
   try {
     act();
     return 'no refusal';
@@ -42,11 +42,11 @@ test('a geohash is the middle of its cell, and a place has the geohash that geoh
 
 test('places far from the globe and texts that are no geohash are refused', () => {
   const bad = { latitude: 'y', longitude: 'x', geohash: 'at' };
-  expect(refusalOf(() => run('geohash_encode', bad, table({ x: [10], y: [91] })))).toBe(
+  expect(rejectionOf(() => run('geohash_encode', bad, table({ x: [10], y: [91] })))).toBe(
     'POST_002 Invalid longitude/latitude',
   );
   expect(cellsOf(run('geohash_encode', bad, table({ x: [null], y: [1] })), 'at')).toEqual([null]);
-  expect(refusalOf(() => run('geohash_decode', { ...bad, geohash: 'at' }, table({ at: ['ezs4a'] })))).toBe(
+  expect(rejectionOf(() => run('geohash_decode', { ...bad, geohash: 'at' }, table({ at: ['ezs4a'] })))).toBe(
     'POST_002 Invalid geohash string',
   );
 });
@@ -76,7 +76,7 @@ test('texts that are no place are refused, also long ones, at once', () => {
   const options = { geodetic: 'at', latitude: 'lat', longitude: 'lon' };
   for (const text of ['nowhere', '95, 20', '1 '.repeat(50_000)]) {
     const start = Date.now();
-    expect(refusalOf(() => run('geodetic_parse', options, table({ at: [text] })))).toBe(
+    expect(rejectionOf(() => run('geodetic_parse', options, table({ at: [text] })))).toBe(
       'POST_002 Invalid geodetic string',
     );
     expect(Date.now() - start).toBeLessThan(200);

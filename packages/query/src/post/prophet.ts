@@ -35,17 +35,17 @@ const known = [
 export function prophet(frame: Frame, given: Readonly<Record<string, unknown>>): Frame {
   const options = readOptions('prophet', given, known);
   const grain = options.text('time_grain', '');
-  if (grain === '') options.refuse('Time grain missing');
-  if (!grains.has(grain)) options.refuse(`Unsupported time grain: ${grain}`);
+  if (grain === '') options.reject('Time grain missing');
+  if (!grains.has(grain)) options.reject(`Unsupported time grain: ${grain}`);
   const periods = options.raw('periods');
   if (typeof periods !== 'number' || !Number.isInteger(periods) || periods < 0)
-    options.refuse('Periods must be a whole number');
+    options.reject('Periods must be a whole number');
   const confidence = options.raw('confidence_interval');
   if (typeof confidence !== 'number' || !(confidence > 0 && confidence < 1))
-    options.refuse('Confidence interval must be between 0 and 1 (exclusive)');
+    options.reject('Confidence interval must be between 0 and 1 (exclusive)');
   const index = options.text('index', '__timestamp');
   const all = [...frame.index, ...frame.columns];
-  if (!all.some(({ path }) => path[0] === index)) options.refuse('DataFrame must include temporal column');
-  if (all.length < 2) options.refuse('DataFrame include at least one series');
-  return options.refuse('`prophet` package not installed');
+  if (!all.some(({ path }) => path[0] === index)) options.reject('DataFrame must include temporal column');
+  if (all.length < 2) options.reject('DataFrame include at least one series');
+  return options.reject('`prophet` package not installed');
 }

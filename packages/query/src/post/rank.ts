@@ -16,7 +16,7 @@ export const rankLabel = 'rank';
 export function readRank(given: Readonly<Record<string, unknown>>): RankOptions {
   const options = readOptions('rank', given, ['metric', 'group_by']);
   const metric = options.text('metric', '');
-  if (metric === '') options.refuse('Option metric of rank must be a name');
+  if (metric === '') options.reject('Option metric of rank must be a name');
   const groupBy = options.text('group_by', '');
   return { metric, groupBy: groupBy === '' ? null : groupBy };
 }
@@ -44,13 +44,13 @@ function ranksOf(numbers: Float64Array, groupOf: Int32Array, groupCount: number)
   const ranks = new Float64Array(numbers.length).fill(Number.NaN);
   for (let group = 0; group < groupCount; group += 1) {
     const [start, end] = [starts[group] ?? 0, starts[group + 1] ?? 0];
-    for (let at = start; at < end;) {
-      const value = numbers[rows[at] ?? 0];
-      let next = at + 1;
+    for (let index = start; index < end;) {
+      const value = numbers[rows[index] ?? 0];
+      let next = index + 1;
       while (next < end && numbers[rows[next] ?? 0] === value) next += 1;
       // The mean of places at − start + 1 … next − start.
-      const share = (at + next + 1 - 2 * start) / 2 / (end - start);
-      for (; at < next; at += 1) ranks[rows[at] ?? 0] = share;
+      const share = (index + next + 1 - 2 * start) / 2 / (end - start);
+      for (; index < next; index += 1) ranks[rows[index] ?? 0] = share;
     }
   }
   return ranks;
@@ -71,8 +71,8 @@ function risingInGroups(
   const starts = next.slice();
   const rows = new Int32Array(starts[groupCount] ?? 0);
   const order = risingOrder(numbers);
-  for (let at = 0; at < order.length; at += 1) {
-    const row = order[at] ?? 0;
+  for (let index = 0; index < order.length; index += 1) {
+    const row = order[index] ?? 0;
     const group = groupOf[row] ?? -1;
     if (group < 0 || Number.isNaN(numbers[row])) continue;
     const place = next[group] ?? 0;

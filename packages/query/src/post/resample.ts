@@ -43,7 +43,7 @@ function readRule(text: string, options: Options): Rule {
   if (times > 0 && unit === 'W') return { kind: 'week', count: times };
   if (times > 0 && calendar !== undefined)
     return { kind: 'months', months: times * calendar.months, labels: calendar.labels };
-  return options.refuse(`Invalid frequency: ${text}`);
+  return options.reject(`Invalid frequency: ${text}`);
 }
 
 const floorDay = (ms: number): number => Math.floor(ms / dayMs) * dayMs;
@@ -75,7 +75,7 @@ function fixedBins(ms: number, [first, last]: Span, requireBins: RequireBins): B
   const count = Math.floor((last - start) / ms) + 1;
   requireBins(count);
   return {
-    labels: Array.from({ length: count }, (_, at) => start + at * ms),
+    labels: Array.from({ length: count }, (_, index) => start + index * ms),
     binOf: (time) => Math.floor((time - start) / ms),
   };
 }
@@ -86,7 +86,7 @@ function weekBins(count: number, [first, last]: Span, requireBins: RequireBins):
   const bins = Math.max(1, Math.ceil((nextSunday(last) - start) / step) + 1);
   requireBins(bins);
   return {
-    labels: Array.from({ length: bins }, (_, at) => start + at * step),
+    labels: Array.from({ length: bins }, (_, index) => start + index * step),
     binOf: (time) => Math.ceil((nextSunday(time) - start) / step),
   };
 }
@@ -101,7 +101,7 @@ function monthBins(rule: Extract<Rule, { kind: 'months' }>, [first, last]: Span,
   const labelAt = (at: number): number =>
     monthStart(start + (at + (rule.labels === 'end' ? 1 : 0)) * rule.months) - (rule.labels === 'end' ? dayMs : 0);
   requireBins(binOf(last) + 1);
-  return { labels: Array.from({ length: binOf(last) + 1 }, (_, at) => labelAt(at)), binOf };
+  return { labels: Array.from({ length: binOf(last) + 1 }, (_, index) => labelAt(index)), binOf };
 }
 
 function binsOf(rule: Rule, times: Float64Array, requireBins: RequireBins): Bins {
@@ -130,7 +130,7 @@ interface Grid {
 function gridOf(rule: Rule, times: Float64Array, requireBins: RequireBins): Grid {
   const bins = binsOf(rule, times, requireBins);
   const labels = Float64Array.from(bins.labels);
-  const place = new Map(bins.labels.map((label, at) => [label, at]));
+  const place = new Map(bins.labels.map((label, index) => [label, index]));
   const rowAt = new Int32Array(labels.length).fill(-1);
   const binOf = new Int32Array(times.length);
   times.forEach((time, row) => {
@@ -146,9 +146,9 @@ type Fill = (numbers: Float64Array, grid: Grid, fill: number | null) => Float64A
 /** Values where a label is exactly a time of the data; the rest is NaN, or the fill value. */
 const atLabels: Fill = (numbers, { rowAt }, fill) => {
   const values = new Float64Array(rowAt.length);
-  for (let at = 0; at < values.length; at += 1) {
-    const value = numbers[rowAt[at] ?? -1] ?? Number.NaN;
-    values[at] = Number.isNaN(value) && fill !== null ? fill : value;
+  for (let index = 0; index < values.length; index += 1) {
+    const value = numbers[rowAt[index] ?? -1] ?? Number.NaN;
+    values[index] = Number.isNaN(value) && fill !== null ? fill : value;
   }
   return values;
 };
@@ -157,10 +157,10 @@ const atLabels: Fill = (numbers, { rowAt }, fill) => {
 const carriedForward: Fill = (numbers, { labels, times }) => {
   const values = new Float64Array(labels.length);
   let [row, value] = [0, Number.NaN];
-  for (let at = 0; at < values.length; at += 1) {
-    for (; row < times.length && (times[row] ?? Infinity) <= (labels[at] ?? 0); row += 1)
+  for (let index = 0; index < values.length; index += 1) {
+    for (; row < times.length && (times[row] ?? Infinity) <= (labels[index] ?? 0); row += 1)
       if (!Number.isNaN(numbers[row])) value = numbers[row] ?? value;
-    values[at] = value;
+    values[index] = value;
   }
   return values;
 };
@@ -169,10 +169,10 @@ const carriedForward: Fill = (numbers, { labels, times }) => {
 const carriedBack: Fill = (numbers, { labels, times }) => {
   const values = new Float64Array(labels.length);
   let [row, value] = [times.length - 1, Number.NaN];
-  for (let at = values.length - 1; at >= 0; at -= 1) {
-    for (; row >= 0 && (times[row] ?? -Infinity) >= (labels[at] ?? 0); row -= 1)
+  for (let index = values.length - 1; index >= 0; index -= 1) {
+    for (; row >= 0 && (times[row] ?? -Infinity) >= (labels[index] ?? 0); row -= 1)
       if (!Number.isNaN(numbers[row])) value = numbers[row] ?? value;
-    values[at] = value;
+    values[index] = value;
   }
   return values;
 };
@@ -181,14 +181,14 @@ const carriedBack: Fill = (numbers, { labels, times }) => {
 const linear: Fill = (numbers, grid) => {
   const values = atLabels(numbers, grid, null);
   let before = -1;
-  for (let at = 0; at < values.length; at += 1) {
-    const value = values[at] ?? Number.NaN;
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index] ?? Number.NaN;
     if (Number.isNaN(value)) continue;
     const start = values[before] ?? value;
     if (before >= 0)
-      for (let gap = before + 1; gap < at; gap += 1)
-        values[gap] = start + ((value - start) * (gap - before)) / (at - before);
-    before = at;
+      for (let gap = before + 1; gap < index; gap += 1)
+        values[gap] = start + ((value - start) * (gap - before)) / (index - before);
+    before = index;
   }
   if (before >= 0) values.fill(values[before] ?? Number.NaN, before);
   return values;
@@ -219,11 +219,11 @@ export function resample(
   const [index] = frame.index;
   const isTemporal =
     index !== undefined && (index.type === 'timestamp' || index.type === 'timestamptz' || index.type === 'date');
-  if (!isTemporal || frame.index.length > 1) return options.refuse('Resample operation requires DatetimeIndex');
+  if (!isTemporal || frame.index.length > 1) return options.reject('Resample operation requires DatetimeIndex');
   const name = options.text('method', '');
   const method = Object.hasOwn(methods, name) ? methods[name] : undefined;
   if (method === undefined)
-    return options.refuse('Resample method should be in asfreq, bfill, ffill, linear, median, mean, sum.');
+    return options.reject('Resample method should be in asfreq, bfill, ffill, linear, median, mean, sum.');
   const rule = readRule(options.text('rule', ''), options);
   if (frame.rowCount === 0) return frame;
   const grid = gridOf(rule, numbersOf(index), (count) => requireWithin(bounds, count, frame.columns.length + 1));

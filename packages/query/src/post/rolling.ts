@@ -66,16 +66,16 @@ export function rolling(frame: Frame, given: Given): Frame {
   const length = lengthOf(options);
   const type = options.text('rolling_type', '');
   const statistic = Object.hasOwn(windowStatistics, type) ? windowStatistics[type] : undefined;
-  if (statistic === undefined) return options.refuse(`Invalid rolling_type: ${type}`);
+  if (statistic === undefined) return options.reject(`Invalid rolling_type: ${type}`);
   const extra = options.record('rolling_type_options');
   const quantile = extra['quantile'];
   if (type === 'quantile' && !(typeof quantile === 'number' && quantile >= 0 && quantile <= 1))
-    options.refuse(`Invalid options for ${type}: ${JSON.stringify(extra)}`);
+    options.reject(`Invalid options for ${type}: ${JSON.stringify(extra)}`);
   if (options.text('win_type', '') !== '')
-    options.refuse('Weighted windows (win_type) are not supported: every row of a window counts alike');
+    options.reject('Weighted windows (win_type) are not supported: every row of a window counts alike');
   const minPeriods = options.number('min_periods');
   if (minPeriods !== null && (!Number.isInteger(minPeriods) || minPeriods < 0 || minPeriods > length))
-    options.refuse('`min_periods` must be a whole number from 0 to the window');
+    options.reject('`min_periods` must be a whole number from 0 to the window');
   const window: Window = {
     length,
     needed: minPeriods ?? (type === 'count' ? 0 : length),
@@ -97,9 +97,9 @@ export function rolling(frame: Frame, given: Given): Frame {
 
 function lengthOf(options: Options): number {
   const length = options.number('window');
-  if (length === null || length === 0) return options.refuse('Undefined window for rolling operation');
-  if (length < 0) options.refuse('Window must be > 0');
-  if (!Number.isInteger(length)) options.refuse('Window must be a whole number');
+  if (length === null || length === 0) return options.reject('Undefined window for rolling operation');
+  if (length < 0) options.reject('Window must be > 0');
+  if (!Number.isInteger(length)) options.reject('Window must be a whole number');
   return length;
 }
 

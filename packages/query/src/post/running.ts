@@ -16,7 +16,7 @@ export function cum(frame: Frame, given: Given): Frame {
   const options = readOptions('cum', given, ['operator', 'columns', 'is_pivot_df']);
   const operator = options.text('operator', '');
   const accumulate = Object.hasOwn(accumulators, operator) ? accumulators[operator] : undefined;
-  if (accumulate === undefined) return options.refuse(`Invalid cumulative operator: ${operator}`);
+  if (accumulate === undefined) return options.reject(`Invalid cumulative operator: ${operator}`);
   return mapColumns(frame, options, (numbers) => {
     const running = new Float64Array(numbers.length);
     let total = Number.NaN;
@@ -33,7 +33,7 @@ export function cum(frame: Frame, given: Given): Frame {
 export function diff(frame: Frame, given: Given): Frame {
   const options = readOptions('diff', given, ['columns', 'periods', 'axis']);
   const periods = options.number('periods') ?? 1;
-  if (!Number.isInteger(periods)) options.refuse('`periods` must be a whole number');
+  if (!Number.isInteger(periods)) options.reject('`periods` must be a whole number');
   const axis = axisOf(options);
   return axis === 1
     ? acrossColumns(frame, periods, options)
@@ -45,7 +45,7 @@ function axisOf(options: Options): 0 | 1 {
   const given = options.raw('axis') ?? 0;
   if (given === 0 || given === 'rows' || given === 'row' || given === 'index') return 0;
   if (given === 1 || given === 'columns' || given === 'column') return 1;
-  return options.refuse('`axis` must be 0 (rows) or 1 (columns)');
+  return options.reject('`axis` must be 0 (rows) or 1 (columns)');
 }
 
 /** `left` less what `right` has `periods` rows before. */
@@ -66,8 +66,8 @@ function acrossColumns(frame: Frame, periods: number, options: Options): Frame {
   const sources = columns.flatMap(([source, target]) =>
     columnsUnder(frame, source).map((column) => ({ target, column })),
   );
-  const computed = sources.map(({ target, column }, at) => {
-    const before = sources[at - periods];
+  const computed = sources.map(({ target, column }, index) => {
+    const before = sources[index - periods];
     const other = before === undefined ? new Float64Array() : numbersOf(before.column);
     return floatColumn([target, ...column.path.slice(1)], minus(numbersOf(column), other, 0));
   });

@@ -14,7 +14,7 @@ export function sort(frame: Frame, given: Readonly<Record<string, unknown>>): Fr
     Array.isArray(directions) ? directions[at] !== false : directions !== false;
   if (!bySelf) requireColumns(frame, by, options);
   if (Array.isArray(directions) && directions.length !== by.length && legacy.length === 0)
-    options.refuse(`Length of ascending (${directions.length}) != length of by (${by.length})`);
+    options.reject(`Length of ascending (${directions.length}) != length of by (${by.length})`);
   const keys = bySelf ? frame.index : by.flatMap((name) => columnsUnder(frame, name).slice(0, 1));
   if (bySelf && keys.length === 0) {
     const last = frame.rowCount - 1;

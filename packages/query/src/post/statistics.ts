@@ -9,14 +9,14 @@ export type Statistic = (values: Float64Array, from: number, to: number) => numb
 /** 0 for an empty range. */
 export const sumOf: Statistic = (values, from, to) => {
   let sum = 0;
-  for (let at = from; at < to; at += 1) sum += values[at] ?? 0;
+  for (let index = from; index < to; index += 1) sum += values[index] ?? 0;
   return sum;
 };
 
 /** 1 for an empty range. */
 export const productOf: Statistic = (values, from, to) => {
   let product = 1;
-  for (let at = from; at < to; at += 1) product *= values[at] ?? 1;
+  for (let index = from; index < to; index += 1) product *= values[index] ?? 1;
   return product;
 };
 
@@ -25,13 +25,13 @@ export const meanOf: Statistic = (values, from, to) =>
 
 export const leastOf: Statistic = (values, from, to) => {
   let least = to > from ? Infinity : Number.NaN;
-  for (let at = from; at < to; at += 1) if ((values[at] ?? Infinity) < least) least = values[at] ?? least;
+  for (let index = from; index < to; index += 1) if ((values[index] ?? Infinity) < least) least = values[index] ?? least;
   return least;
 };
 
 export const greatestOf: Statistic = (values, from, to) => {
   let greatest = to > from ? -Infinity : Number.NaN;
-  for (let at = from; at < to; at += 1) if ((values[at] ?? -Infinity) > greatest) greatest = values[at] ?? greatest;
+  for (let index = from; index < to; index += 1) if ((values[index] ?? -Infinity) > greatest) greatest = values[index] ?? greatest;
   return greatest;
 };
 
@@ -117,7 +117,7 @@ export function varianceOf(values: Float64Array, from: number, to: number, ddof:
   if (count <= ddof) return Number.NaN;
   const mean = meanOf(values, from, to);
   let squares = 0;
-  for (let at = from; at < to; at += 1) squares += ((values[at] ?? mean) - mean) ** 2;
+  for (let index = from; index < to; index += 1) squares += ((values[index] ?? mean) - mean) ** 2;
   return squares / (count - ddof);
 }
 

@@ -18,7 +18,7 @@ const columnOf = (given: ColumnTable, name: string): (Cell | undefined)[] => {
   return Array.from({ length: given.rowCount }, (_, row) => (column === undefined ? undefined : cellAt(column, row)));
 };
 const namesOf = ({ columns }: ColumnTable): string[] => columns.map(({ name }) => name);
-const refusalOf = (steps: readonly PostStep[], given: ColumnTable): string => {
+const rejectionOf = (steps: readonly PostStep[], given: ColumnTable): string => {
   try {
     postProcess(steps, given);
     return 'no refusal';
@@ -72,7 +72,7 @@ describe('rank', () => {
     const given = table({ a: [1, 2, 3, 4], g: ['x', 'y', 'x', null] });
     const ranked = postProcess([step('rank', { metric: 'a', group_by: 'g' })], given).table;
     expect(columnOf(ranked, 'rank')).toEqual([0.5, 1, 1, null]);
-    expect(refusalOf([step('rank', {})], given)).toBe('POST_002 Option metric of rank must be a name');
+    expect(rejectionOf([step('rank', {})], given)).toBe('POST_002 Option metric of rank must be a name');
   });
 });
 
@@ -86,7 +86,7 @@ describe('histogram of an answer', () => {
     expect(namesOf(counted)).toEqual(['g', '0.0 - 5.0', '5.0 - 10.0']);
     expect(columnOf(counted, '0.0 - 5.0')).toEqual([2, 1]);
     expect(columnOf(counted, '5.0 - 10.0')).toEqual([0, 1]);
-    expect(refusalOf([step('histogram', { column: 'g' })], given)).toBe(
+    expect(rejectionOf([step('histogram', { column: 'g' })], given)).toBe(
       "POST_002 Column 'g' contains non-numeric values",
     );
   });
@@ -175,7 +175,7 @@ describe('prophet', () => {
     [{ ...options, index: 'gone' }, 'DataFrame must include temporal column'],
     [options, '`prophet` package not installed'],
   ])('%j is refused', (wrong, reason) => {
-    expect(refusalOf([step('prophet', wrong)], given)).toBe(`POST_002 ${reason}`);
+    expect(rejectionOf([step('prophet', wrong)], given)).toBe(`POST_002 ${reason}`);
   });
 });
 
@@ -246,7 +246,7 @@ describe('compared with the plain definition', () => {
   test('numbers rise, equal ones keep their order, NaN is last', () => {
     for (const count of [0, 1, 100, 5_000]) {
       const numbers = asDoubles(someNumbers(count + 1, count));
-      const expected = Array.from({ length: count }, (_, at) => at).sort((left, right) => {
+      const expected = Array.from({ length: count }, (_, index) => index).sort((left, right) => {
         const [one, other] = [numbers[left] ?? 0, numbers[right] ?? 0];
         if (Number.isNaN(one) || Number.isNaN(other)) return Number(Number.isNaN(one)) - Number(Number.isNaN(other));
         return one - other;

@@ -12,7 +12,7 @@ import { shifted, type OffsetShift, type TimeShift } from '../time-shift.ts';
 import { takeRows } from './frame.ts';
 
 /** The answer of one offset. */
-export interface OffsetAnswer {
+export interface OffsetResult {
   readonly offset: string;
   readonly shift: OffsetShift;
   readonly table: ColumnTable;
@@ -25,14 +25,14 @@ type MainQuery = Pick<CompiledQuery, 'columns'>;
  * Puts the metrics of each offset beside the main answer as `<metric>__<offset>`: joined on every other column, and on time as the shift
  * says (`OffsetShift.grain`). Without other columns rows meet by position. What has no counterpart is NULL; of several the first counts.
  */
-export function joinTimeOffsets(main: ColumnTable, query: MainQuery, answers: readonly OffsetAnswer[]): ColumnTable {
+export function joinTimeOffsets(main: ColumnTable, query: MainQuery, results: readonly OffsetResult[]): ColumnTable {
   const isMetric = query.columns.map(({ role }) => role === 'metric');
   const time = query.columns.findIndex(({ role }) => role === 'time');
-  const keys = isMetric.flatMap((metric, at) => (metric ? [] : [at]));
-  const added = answers.flatMap(({ offset, shift, table }) => {
+  const keys = isMetric.flatMap((metric, index) => (metric ? [] : [index]));
+  const added = results.flatMap(({ offset, shift, table }) => {
     const rows = matchingRows(main, table, { keys, time, shift });
-    return main.columns.flatMap((column, at) =>
-      isMetric[at] === true ? [joined(`${column.name}__${offset}`, table.columns[at], rows)] : [],
+    return main.columns.flatMap((column, index) =>
+      isMetric[index] === true ? [joined(`${column.name}__${offset}`, table.columns[index], rows)] : [],
     );
   });
   return { columns: [...main.columns, ...added], rowCount: main.rowCount };
@@ -41,8 +41,8 @@ export function joinTimeOffsets(main: ColumnTable, query: MainQuery, answers: re
 /** The rows of one offset under the times of the main ones: each moment moved back by the shift. */
 export function underMainTimes(table: ColumnTable, query: MainQuery, { count, unit }: TimeShift): ColumnTable {
   const time = query.columns.findIndex(({ role }) => role === 'time');
-  const columns = table.columns.map((column, at): Column => {
-    if (at !== time || column.cells.encoding !== 'numbers') return column;
+  const columns = table.columns.map((column, index): Column => {
+    if (index !== time || column.cells.encoding !== 'numbers') return column;
     const { nulls } = column.cells;
     const numbers = column.cells.numbers.map((ms, row) =>
       nulls?.[row] === 1 ? ms : shifted(ms, { count: -count, unit }),

@@ -11,11 +11,11 @@ export function toWallTimes(table: ColumnTable, zone: string, plan: Pick<Compile
       ? type === 'timestamptz' || type === 'timestamp'
       : type === 'timestamptz' && planned !== 'timestamp' && planned !== 'date';
   const plannedAt = (at: number): ValueType | null => plan.columns[at]?.valueType ?? null;
-  if (zone === 'UTC' || !table.columns.some(({ type }, at) => isInstant(type, plannedAt(at)))) return table;
+  if (zone === 'UTC' || !table.columns.some(({ type }, index) => isInstant(type, plannedAt(index)))) return table;
   const read = wallReader(zone);
-  const columns = table.columns.map((column, at): Column => {
+  const columns = table.columns.map((column, index): Column => {
     const { cells } = column;
-    if (!isInstant(column.type, plannedAt(at)) || cells.encoding !== 'numbers') return column;
+    if (!isInstant(column.type, plannedAt(index)) || cells.encoding !== 'numbers') return column;
     const { nulls } = cells;
     const numbers = cells.numbers.map((ms, row) => (nulls?.[row] === 1 || !Number.isFinite(ms) ? ms : read(ms)));
     return { ...column, type: 'timestamp', cells: { ...cells, numbers } };

@@ -56,7 +56,7 @@ function compareKeys(left: readonly Cell[], right: readonly Cell[]): number {
 function axisOf(tuples: readonly (readonly Cell[])[]): Axis {
   const found = new Map(tuples.map((tuple) => [JSON.stringify(tuple), tuple]));
   const keys = [...found.values()].sort(compareKeys);
-  return { keys, at: new Map(keys.map((key, at) => [JSON.stringify(key), at])) };
+  return { keys, at: new Map(keys.map((key, index) => [JSON.stringify(key), index])) };
 }
 
 function tuplesOf(table: ColumnTable, names: readonly string[]): Cell[][] {
@@ -183,7 +183,7 @@ function withTotals(sheet: Sheet, aggregate: SheetAggregate, total: string): She
   const close = (from: number, to: number, level: number): void => {
     const head = (sheet.columns[from] ?? []).slice(0, level);
     columns.push([...head, level === 0 ? total : 'Subtotal', ...Array.from({ length: levels - level - 1 }, () => '')]);
-    taken.push(Array.from({ length: to - from }, (_, at) => from + at));
+    taken.push(Array.from({ length: to - from }, (_, index) => from + index));
   };
   const walk = (from: number, to: number, level: number): void => {
     if (level === levels) {
@@ -192,14 +192,14 @@ function withTotals(sheet: Sheet, aggregate: SheetAggregate, total: string): She
       return;
     }
     let start = from;
-    for (let at = from + 1; at <= to; at += 1) {
+    for (let index = from + 1; index <= to; index += 1) {
       const isSame =
-        at < to &&
-        keyText((sheet.columns[at] ?? []).slice(0, level + 1)) ===
+        index < to &&
+        keyText((sheet.columns[index] ?? []).slice(0, level + 1)) ===
           keyText((sheet.columns[start] ?? []).slice(0, level + 1));
       if (isSame) continue;
-      walk(start, at, level + 1);
-      start = at;
+      walk(start, index, level + 1);
+      start = index;
     }
     close(from, to, level);
   };
@@ -210,9 +210,9 @@ function withTotals(sheet: Sheet, aggregate: SheetAggregate, total: string): She
     columns,
     rows: sheet.rows,
     cells: sheet.cells.map((row) =>
-      taken.map((from, at) => {
+      taken.map((from, index) => {
         const cells = from.map((column) => row[column] ?? null);
-        return isPlain(at) ? (cells[0] ?? null) : aggregate(cells.filter((cell) => cell !== null));
+        return isPlain(index) ? (cells[0] ?? null) : aggregate(cells.filter((cell) => cell !== null));
       }),
     ),
   };

@@ -2,7 +2,7 @@ import { SextantError } from '@sextant/contract';
 import { openStoreAsIs } from '../store/open-store.ts';
 import type { Store } from '../store/open-store.ts';
 import type { NewAudit } from '../store/audit.ts';
-import type { CommandRoom } from './command.ts';
+import type { CommandContext } from './command.ts';
 
 /** What a command did, for the audit log. */
 export interface Done {
@@ -12,9 +12,9 @@ export interface Done {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-type Told = Pick<CommandRoom, 'clock' | 'operator'>;
+type AuditOutput = Pick<CommandContext, 'clock' | 'operator'>;
 
-const entryOf = ({ clock, operator }: Told, { action, object, details }: Done): NewAudit => ({
+const entryOf = ({ clock, operator }: AuditOutput, { action, object, details }: Done): NewAudit => ({
   at: clock(),
   user_id: null,
   username: operator,
@@ -28,20 +28,20 @@ const entryOf = ({ clock, operator }: Told, { action, object, details }: Done): 
 });
 
 /** Keeps in the audit log that a command did something. It is written before the command says that it is done. */
-export async function auditCommand(room: Told, store: Pick<Store, 'audit'>, did: Done): Promise<void> {
-  await store.audit.add([entryOf(room, did)]);
+export async function auditCommand(context: AuditOutput, store: Pick<Store, 'audit'>, did: Done): Promise<void> {
+  await store.audit.add([entryOf(context, did)]);
 }
 
 /** Keeps that a command was refused or failed, by its code and without what was typed; where there is no log to write, nothing is kept. */
-export async function auditFailure(
-  room: Pick<CommandRoom, 'clock' | 'operator' | 'config'>,
+export async function auditError(
+  context: Pick<CommandContext, 'clock' | 'operator' | 'config'>,
   action: string,
   error: unknown,
 ) {
   try {
-    const store = await openStoreAsIs(room.config.databaseUrl, room.clock);
+    const store = await openStoreAsIs(context.config.databaseUrl, context.clock);
     const code = error instanceof SextantError ? error.code : 'SERVER_001';
-    await store.audit.add([{ ...entryOf(room, { action }), outcome: 'failed', code }]).finally(() => store.close());
+    await store.audit.add([{ ...entryOf(context, { action }), outcome: 'failed', code }]).finally(() => store.close());
   } catch {
     // The command's own error is what is told.
   }

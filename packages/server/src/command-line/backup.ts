@@ -5,27 +5,27 @@ import { newestShape } from '../store/migrate.ts';
 import { openStoreAsIs, requireStore } from '../store/open-store.ts';
 import { auditCommand } from './audit-command.ts';
 import { done } from './command.ts';
-import type { Command, CommandRoom, Given } from './command.ts';
+import type { Command, CommandContext, Given } from './command.ts';
 import { passphraseFrom, passphraseOption } from './passphrase.ts';
 
 const name = 'backup';
 const megabyte = 1024 ** 2;
 
 /** Metadata of an older version has no audit log that this program could write. */
-async function audit(room: CommandRoom, made: MadeBackup, withKey: boolean): Promise<void> {
+async function audit(context: CommandContext, made: MadeBackup, withKey: boolean): Promise<void> {
   if (made.shape !== newestShape) return;
-  const store = await openStoreAsIs(room.config.databaseUrl, room.clock);
+  const store = await openStoreAsIs(context.config.databaseUrl, context.clock);
   const entry = { action: name, details: { withKey, sizeBytes: made.sizeBytes } };
-  await auditCommand(room, store, entry).finally(() => store.close());
+  await auditCommand(context, store, entry).finally(() => store.close());
 }
 
-async function run(room: CommandRoom, given: Given): Promise<number> {
-  const { config, terminal } = room;
-  const file = resolve(room.folder, given.words[0] ?? '');
+async function run(context: CommandContext, given: Given): Promise<number> {
+  const { config, terminal } = context;
+  const file = resolve(context.folder, given.words[0] ?? '');
   await requireStore(config.databaseUrl);
-  const passphrase = given.flag('with-key') ? await passphraseFrom(room, given, { command: name, isNew: true }) : null;
-  const made = await makeBackup({ config, file, madeAt: room.clock(), passphrase });
-  await audit(room, made, passphrase !== null);
+  const passphrase = given.flag('with-key') ? await passphraseFrom(context, given, { command: name, isNew: true }) : null;
+  const made = await makeBackup({ config, file, madeAt: context.clock(), passphrase });
+  await audit(context, made, passphrase !== null);
   const { dashboard = 0, chart = 0, user = 0 } = made.rows;
   const size = `${(made.sizeBytes / megabyte).toFixed(1)} MB`;
   terminal.say(

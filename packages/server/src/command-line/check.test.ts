@@ -134,7 +134,7 @@ test('a damaged file of the metadata is found, and nothing else is said of it', 
     const file = join(folder, 'data', 'metadata.sqlite');
     const bytes = readFileSync(file);
     // Half of the pages are exchanged for noise, not those of the schema.
-    for (let at = 20 * 4096; at < bytes.length; at += 8192) bytes.fill(0xa5, at, at + 4096);
+    for (let index = 20 * 4096; index < bytes.length; index += 8192) bytes.fill(0xa5, index, index + 4096);
     writeFileSync(file, bytes);
     const ended = await command(['check'], { environment });
     expect(ended.code).toBe(1);

@@ -4,8 +4,8 @@ import { checkFiles } from '../services/check-files.ts';
 import { checkMetadata } from '../services/check-metadata.ts';
 import { newestShape } from '../store/migrate.ts';
 import { openStoreAsIs } from '../store/open-store.ts';
-import { done, refused } from './command.ts';
-import type { Command, CommandRoom, Given } from './command.ts';
+import { done, rejected } from './command.ts';
+import type { Command, CommandContext, Given } from './command.ts';
 import { lineOf } from './line-of.ts';
 
 const name = 'check';
@@ -15,9 +15,9 @@ const isWarning = ({ code }: SextantError): boolean => {
   return 'level' in row && row.level === 'warning';
 };
 
-async function run(room: CommandRoom, given: Given): Promise<number> {
-  const { config, terminal } = room;
-  const store = await openStoreAsIs(config.databaseUrl, room.clock);
+async function run(context: CommandContext, given: Given): Promise<number> {
+  const { config, terminal } = context;
+  const store = await openStoreAsIs(config.databaseUrl, context.clock);
   const found: SextantError[] = [];
   try {
     for await (const finding of checkMetadata(store)) found.push(finding);
@@ -35,7 +35,7 @@ async function run(room: CommandRoom, given: Given): Promise<number> {
       ? `Nothing is wrong (${newestShape})${warnings === 0 ? '' : `; ${warnings} to know`}.`
       : `${wrong} found wrong${warnings === 0 ? '' : `, ${warnings} to know`}.`,
   );
-  return wrong === 0 ? done : refused;
+  return wrong === 0 ? done : rejected;
 }
 
 export const checkCommand: Command = {

@@ -17,7 +17,7 @@ export interface Given {
 }
 
 /** Where a command runs. */
-export interface CommandRoom {
+export interface CommandContext {
   readonly config: Config;
   readonly terminal: Terminal;
   /** Epoch milliseconds. */
@@ -37,12 +37,12 @@ export interface Command {
   readonly options: Readonly<Record<string, CommandOption>>;
   /** Further lines of the help. */
   readonly notes: readonly string[];
-  readonly run: (room: CommandRoom, given: Given) => Promise<number>;
+  readonly run: (context: CommandContext, given: Given) => Promise<number>;
 }
 
 /** Everything went well. */
 export const done = 0;
 /** It was refused, or something was found. */
-export const refused = 1;
+export const rejected = 1;
 /** The command or the configuration is wrong. */
 export const misused = 2;

@@ -97,13 +97,13 @@ test.each([
   { words: ['frobnicate'], code: 2, line: /^COMMAND_001 There is no command 'frobnicate'/ },
   { words: ['migrate'], code: 2, line: /^CONFIG_003 The data folder .* another server uses it/ },
 ])('$words is refused in one coded line', async ({ words, code, line }) => {
-  const people = await sextant.context.store.db.selectFrom('user').select('username').execute();
+  const users = await sextant.context.store.db.selectFrom('user').select('username').execute();
   const ended = await command(words, { environment });
   expect([ended.code, ended.output]).toEqual([code, '']);
   expect(ended.errors).toMatch(line);
   expect(ended.errors.trimEnd()).not.toContain('\n');
   expect(ended.errors).not.toContain('secret-word');
-  expect(await sextant.context.store.db.selectFrom('user').select('username').execute()).toEqual(people);
+  expect(await sextant.context.store.db.selectFrom('user').select('username').execute()).toEqual(users);
 });
 
 test('a command that is refused is in the audit log with its code and without what was typed; a mistyped one is not', async () => {

@@ -4,27 +4,27 @@ import { openStoreAsIs } from '../store/open-store.ts';
 import type { Store } from '../store/open-store.ts';
 import { auditCommand } from './audit-command.ts';
 import { done } from './command.ts';
-import type { Command, CommandRoom, Given } from './command.ts';
-import { passwordFrom, passwordOptions, tellPassword } from './passwords-given.ts';
+import type { Command, CommandContext, Given } from './command.ts';
+import { passwordFrom, passwordOptions, printPassword } from './passwords-given.ts';
 
 const name = 'create-user';
 
 async function roleIds(store: Store, names: readonly string[]): Promise<number[]> {
   const rows = await Promise.all(names.map((role) => store.roles.byName(role)));
-  const unknown = names.filter((_, at) => rows[at] === undefined);
+  const unknown = names.filter((_, index) => rows[index] === undefined);
   if (unknown.length > 0) throw fail('REQUEST_008', { fields: { role: [`There is no role ${unknown.join(', ')}`] } });
   return rows.flatMap((row) => row?.id ?? []);
 }
 
-async function run(room: CommandRoom, given: Given): Promise<number> {
+async function run(context: CommandContext, given: Given): Promise<number> {
   const [username = ''] = given.words;
   const email = given.text('email');
   if (email === null) throw fail('COMMAND_002', { command: name, reason: '--email must be given' });
-  const store = await openStoreAsIs(room.config.databaseUrl, room.clock);
+  const store = await openStoreAsIs(context.config.databaseUrl, context.clock);
   try {
     const roles = (given.text('role') ?? 'Gamma').split(',').map((role) => role.trim());
     const ids = await roleIds(store, roles);
-    const password = await passwordFrom(room, given, name);
+    const password = await passwordFrom(context, given, name);
     const parsed = userPost.safeParse({
       username,
       first_name: given.text('first-name') ?? username,
@@ -43,9 +43,9 @@ async function run(room: CommandRoom, given: Given): Promise<number> {
       });
     }
     const id = await createUser({ store }, null, parsed.data);
-    await auditCommand(room, store, { action: name, object: { kind: 'user', id }, details: { username, roles } });
-    room.terminal.say(`${username} can sign in, as ${roles.join(', ')}.`);
-    tellPassword(room, password);
+    await auditCommand(context, store, { action: name, object: { kind: 'user', id }, details: { username, roles } });
+    context.terminal.say(`${username} can sign in, as ${roles.join(', ')}.`);
+    printPassword(context, password);
     return done;
   } finally {
     await store.close();

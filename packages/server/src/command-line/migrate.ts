@@ -5,7 +5,7 @@ import { newestShape, shapeOf } from '../store/migrate.ts';
 import { openStore, requireStore } from '../store/open-store.ts';
 import { auditCommand } from './audit-command.ts';
 import { done } from './command.ts';
-import type { Command, CommandRoom } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 
 const name = 'migrate';
 
@@ -18,8 +18,8 @@ async function missingIn(url: string): Promise<readonly string[]> {
   }
 }
 
-async function run(room: CommandRoom): Promise<number> {
-  const { config, terminal } = room;
+async function run(context: CommandContext): Promise<number> {
+  const { config, terminal } = context;
   await requireStore(config.databaseUrl);
   const lock = takeDataFolder(config.dataFolder);
   try {
@@ -28,8 +28,8 @@ async function run(room: CommandRoom): Promise<number> {
       terminal.say(`The metadata is up to date (${newestShape}).`);
       return done;
     }
-    const store = await openStore(config.databaseUrl, room.clock);
-    await auditCommand(room, store, { action: name, details: { migrations: missing } }).finally(() => store.close());
+    const store = await openStore(config.databaseUrl, context.clock);
+    await auditCommand(context, store, { action: name, details: { migrations: missing } }).finally(() => store.close());
     terminal.say(`The metadata is up to date now (${missing.join(', ')}).`);
     const file = sqliteFile(config.databaseUrl);
     if (file !== null) terminal.say(`What it was before is in ${copyBefore(file, missing[0])}.`);

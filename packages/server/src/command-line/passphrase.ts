@@ -1,5 +1,5 @@
 import { fail } from '@sextant/contract';
-import type { CommandOption, CommandRoom, Given } from './command.ts';
+import type { CommandOption, CommandContext, Given } from './command.ts';
 
 const shortest = 12;
 
@@ -10,7 +10,7 @@ export const passphraseOption = {
 
 /** @throws COMMAND_003, COMMAND_004; COMMAND_002 for a new one that is too short */
 export async function passphraseFrom(
-  { terminal }: CommandRoom,
+  { terminal }: CommandContext,
   given: Given,
   { command, isNew }: { readonly command: string; readonly isNew: boolean },
 ): Promise<string> {

@@ -1,6 +1,6 @@
 import { fail } from '@sextant/contract';
 import { madePassword } from '../services/made-password.ts';
-import type { CommandOption, CommandRoom, Given } from './command.ts';
+import type { CommandOption, CommandContext, Given } from './command.ts';
 
 /** How a password comes to a command. Never as a word: other people of the machine could read it in the list of processes. */
 export const passwordOptions = {
@@ -15,7 +15,7 @@ export interface GivenPassword {
 }
 
 /** @throws COMMAND_002 for both ways at once, COMMAND_003, COMMAND_004 */
-export async function passwordFrom({ terminal }: CommandRoom, given: Given, command: string): Promise<GivenPassword> {
+export async function passwordFrom({ terminal }: CommandContext, given: Given, command: string): Promise<GivenPassword> {
   const [isRead, isMade] = [given.flag('password-stdin'), given.flag('make-password')];
   if (isRead && isMade)
     throw fail('COMMAND_002', { command, reason: '--password-stdin and --make-password exclude each other' });
@@ -24,6 +24,6 @@ export async function passwordFrom({ terminal }: CommandRoom, given: Given, comm
 }
 
 /** Says how the password is known now. */
-export function tellPassword({ terminal }: CommandRoom, { password, isMade }: GivenPassword): void {
+export function printPassword({ terminal }: CommandContext, { password, isMade }: GivenPassword): void {
   if (isMade) terminal.say(`Password: ${password}`);
 }

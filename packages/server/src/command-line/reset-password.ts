@@ -6,28 +6,28 @@ import { hashPassword } from '../services/passwords.ts';
 import { openStoreAsIs } from '../store/open-store.ts';
 import { auditCommand } from './audit-command.ts';
 import { done } from './command.ts';
-import type { Command, CommandRoom, Given } from './command.ts';
-import { passwordFrom, passwordOptions, tellPassword } from './passwords-given.ts';
+import type { Command, CommandContext, Given } from './command.ts';
+import { passwordFrom, passwordOptions, printPassword } from './passwords-given.ts';
 
 const name = 'reset-password';
 const shortest = 8;
 
-async function run(room: CommandRoom, given: Given): Promise<number> {
+async function run(context: CommandContext, given: Given): Promise<number> {
   const [username = ''] = given.words;
-  const { config, terminal } = room;
-  const store = await openStoreAsIs(config.databaseUrl, room.clock);
+  const { config, terminal } = context;
+  const store = await openStoreAsIs(config.databaseUrl, context.clock);
   try {
     const user = await store.users.byName(username);
     if (user === undefined) throw fail('COMMAND_006', { username });
-    const password = await passwordFrom(room, given, name);
+    const password = await passwordFrom(context, given, name);
     if (password.password.length < shortest)
       throw fail('REQUEST_008', { fields: { password: [`It must have at least ${shortest} characters.`] } });
     requireGoodPassword(password.password, 'password', username);
     await store.users.setPassword(user.id, await hashPassword(password.password));
     if (username === adminName) rmSync(passwordPath(config.dataFolder), { force: true });
-    await auditCommand(room, store, { action: name, object: { kind: 'user', id: user.id }, details: { username } });
+    await auditCommand(context, store, { action: name, object: { kind: 'user', id: user.id }, details: { username } });
     terminal.say(`${username} has a new password and is signed out everywhere.`);
-    tellPassword(room, password);
+    printPassword(context, password);
     if (user.is_active !== 1)
       terminal.warn(`${username} is not active: Settings, Users makes the account active again.`);
     if (username === adminName && config.adminPassword !== null)

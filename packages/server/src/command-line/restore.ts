@@ -2,32 +2,32 @@ import { resolve } from 'node:path';
 import { keyName, openBackup } from '../services/backup-format.ts';
 import { takeDataFolder } from '../services/data-folder.ts';
 import { restoreBackup } from '../services/restore-backup.ts';
-import { settleFolder } from '../services/settle-folder.ts';
+import { recoverDataFolder } from '../services/settle-folder.ts';
 import { auditCommand } from './audit-command.ts';
 import { done } from './command.ts';
-import type { Command, CommandRoom, Given } from './command.ts';
+import type { Command, CommandContext, Given } from './command.ts';
 import { passphraseFrom, passphraseOption } from './passphrase.ts';
 
 const name = 'restore';
 
-async function run(room: CommandRoom, given: Given): Promise<number> {
-  const { config, terminal } = room;
-  const backup = await openBackup(resolve(room.folder, given.words[0] ?? ''));
+async function run(context: CommandContext, given: Given): Promise<number> {
+  const { config, terminal } = context;
+  const backup = await openBackup(resolve(context.folder, given.words[0] ?? ''));
   try {
     const wantsKey = backup.members.has(keyName) && !given.flag('without-key');
-    const passphrase = wantsKey ? await passphraseFrom(room, given, { command: name, isNew: false }) : null;
+    const passphrase = wantsKey ? await passphraseFrom(context, given, { command: name, isNew: false }) : null;
     const lock = takeDataFolder(config.dataFolder);
     try {
-      await settleFolder(config.dataFolder, config.databaseUrl);
+      await recoverDataFolder(config.dataFolder, config.databaseUrl);
       const { head } = backup;
       const details = { madeAt: new Date(head.madeAt).toISOString(), product: head.product, withKey: wantsKey };
       const restored = await restoreBackup({
         config,
         backup,
-        clock: room.clock,
+        clock: context.clock,
         passphrase,
         mayReplace: given.flag('force'),
-        audit: (store) => auditCommand(room, store, { action: name, details }),
+        audit: (store) => auditCommand(context, store, { action: name, details }),
       });
       const count = (table: string): number => restored.rows.get(table) ?? 0;
       terminal.say(

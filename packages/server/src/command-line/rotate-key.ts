@@ -4,12 +4,12 @@ import { rotateKey } from '../services/rotate-key.ts';
 import { openStoreAsIs } from '../store/open-store.ts';
 import { auditCommand } from './audit-command.ts';
 import { done } from './command.ts';
-import type { Command, CommandRoom } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 
 const name = 'rotate-key';
 
-async function run(room: CommandRoom): Promise<number> {
-  const { config, terminal } = room;
+async function run(context: CommandContext): Promise<number> {
+  const { config, terminal } = context;
   if (config.secretKey !== null)
     throw fail('COMMAND_002', {
       command: name,
@@ -17,10 +17,10 @@ async function run(room: CommandRoom): Promise<number> {
     });
   const lock = takeDataFolder(config.dataFolder);
   try {
-    const store = await openStoreAsIs(config.databaseUrl, room.clock);
+    const store = await openStoreAsIs(config.databaseUrl, context.clock);
     try {
       const { sealed, lost } = await rotateKey(store, config.dataFolder);
-      await auditCommand(room, store, { action: name, details: { sealed, lost: lost.length } });
+      await auditCommand(context, store, { action: name, details: { sealed, lost: lost.length } });
       terminal.say(`The server has a new key; ${sealed} passwords were sealed anew. Everybody signs in again.`);
       if (lost.length > 0)
         terminal.warn(

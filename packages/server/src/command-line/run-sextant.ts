@@ -1,10 +1,10 @@
 import { SextantError, fail } from '@sextant/contract';
-import { ConfigFaults, readConfig } from '../config.ts';
+import { ConfigErrors, readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
 import { takeDataFolder } from '../services/data-folder.ts';
-import { isUnsettled, settleFolder } from '../services/settle-folder.ts';
-import { auditFailure } from './audit-command.ts';
-import { done, misused, refused } from './command.ts';
+import { isUnsettled, recoverDataFolder } from '../services/settle-folder.ts';
+import { auditError } from './audit-command.ts';
+import { done, misused, rejected } from './command.ts';
 import type { Command } from './command.ts';
 import { backupCommand } from './backup.ts';
 import { checkCommand } from './check.ts';
@@ -41,14 +41,14 @@ export interface RunIn {
 }
 
 /** What a killed command has left is finished or taken back first, so that nobody works on what does not count. */
-async function settle({ dataFolder, databaseUrl }: Config): Promise<void> {
+async function resolve({ dataFolder, databaseUrl }: Config): Promise<void> {
   if (!isUnsettled(dataFolder)) return;
   const lock = takeDataFolder(dataFolder);
-  await settleFolder(dataFolder, databaseUrl).finally(() => lock.release());
+  await recoverDataFolder(dataFolder, databaseUrl).finally(() => lock.release());
 }
 
-async function runNamed(name: string, typed: readonly string[], room: RunIn): Promise<number> {
-  const { terminal, environment, folder, operator } = room;
+async function runNamed(name: string, typed: readonly string[], context: RunIn): Promise<number> {
+  const { terminal, environment, folder, operator } = context;
   const command = commands.find((known) => known.name === name);
   if (command === undefined) throw fail('COMMAND_001', { name, known: commands.map((known) => known.name) });
   if (typed.some(isHelp)) {
@@ -57,31 +57,31 @@ async function runNamed(name: string, typed: readonly string[], room: RunIn): Pr
   }
   const given = readArguments(command, typed);
   const config = readConfig(environment);
-  await settle(config);
+  await resolve(config);
   const inside = { config, terminal, clock: Date.now, folder, operator };
   try {
     return await command.run(inside, given);
   } catch (error) {
-    if (!isMisuse(error)) await auditFailure(inside, name, error);
+    if (!isMisuse(error)) await auditError(inside, name, error);
     throw error;
   }
 }
 
 /** The words or the settings are wrong: nothing was begun. */
 const isMisuse = (error: unknown): boolean =>
-  error instanceof ConfigFaults || (error instanceof SextantError && /^(?:COMMAND_00[123]|CONFIG_)/.test(error.code));
+  error instanceof ConfigErrors || (error instanceof SextantError && /^(?:COMMAND_00[123]|CONFIG_)/.test(error.code));
 
 /** Runs what was typed. Answers the exit code: 0 done, 1 refused or something found, 2 the command or the settings are wrong. */
-export async function runSextant(typed: readonly string[], room: RunIn): Promise<number> {
+export async function runSextant(typed: readonly string[], context: RunIn): Promise<number> {
   const [name, ...rest] = typed;
   if (name === undefined || isHelp(name)) {
-    room.terminal.say(helpOfAll(commands));
+    context.terminal.say(helpOfAll(commands));
     return name === undefined ? misused : done;
   }
   try {
-    return await runNamed(name, rest, room);
+    return await runNamed(name, rest, context);
   } catch (error) {
-    room.terminal.warn(lineOf(error));
-    return isMisuse(error) ? misused : refused;
+    context.terminal.warn(lineOf(error));
+    return isMisuse(error) ? misused : rejected;
   }
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Column, ColumnTable } from '@sextant/contract';
 
 /** Rows of one statement, as the engine answered them. */
-export interface Answer {
+export interface EngineResult {
   readonly table: ColumnTable;
   /** Time in the engine, milliseconds. */
   readonly durationMs: number;
@@ -23,16 +23,16 @@ export const tableBytes = (table: ColumnTable): number =>
   table.columns.reduce((bytes, column) => bytes + columnBytes(column), overheadBytes);
 
 /** Answers by the hash of statement, bound values, source and version of its data. Bounded by bytes; the least used leave first. */
-export interface AnswerCache {
-  get(key: string): Answer | null;
-  put(key: string, answer: Answer, lifetimeMs: number | null): void;
+export interface ResultCache {
+  get(key: string): EngineResult | null;
+  put(key: string, result: EngineResult, lifetimeMs: number | null): void;
   clear(): void;
   readonly sizeBytes: number;
 }
 
 /** A cache of at most `maxBytes`; a table above an eighth of it is not kept. */
-export function createAnswerCache(maxBytes: number, clock: () => number): AnswerCache {
-  const cache = new LRUCache<string, Answer>({
+export function createResultCache(maxBytes: number, clock: () => number): ResultCache {
+  const cache = new LRUCache<string, EngineResult>({
     maxSize: maxBytes,
     perf: { now: clock },
     ttlResolution: 0,
@@ -41,7 +41,7 @@ export function createAnswerCache(maxBytes: number, clock: () => number): Answer
   });
   return {
     get: (key) => cache.get(key) ?? null,
-    put: (key, answer, lifetimeMs) => void cache.set(key, answer, lifetimeMs === null ? {} : { ttl: lifetimeMs }),
+    put: (key, result, lifetimeMs) => void cache.set(key, result, lifetimeMs === null ? {} : { ttl: lifetimeMs }),
     clear: () => cache.clear(),
     get sizeBytes() {
       return cache.calculatedSize;

@@ -2,11 +2,11 @@ import { GaveWay } from '@sextant/engines';
 import type { Engine, RunRequest, RunResult } from '@sextant/engines';
 import { joinStatements } from '@sextant/query';
 import type { JoinedStatements, SplitStatement } from '@sextant/query';
-import type { Answer, AnswerCache } from './answer-cache.ts';
+import type { EngineResult, ResultCache } from './answer-cache.ts';
 import { keyOf } from './canonical.ts';
 import type { DataSource } from './engine-registry.ts';
 import type { FairQueue, Share } from './fair-queue.ts';
-import type { Gathering } from './gathering.ts';
+import type { QueryBatch } from './gathering.ts';
 import { createSingleFlight } from './single-flight.ts';
 import { createSlowStatements, slowAfterMs } from './slow-statements.ts';
 
@@ -32,11 +32,11 @@ export interface AskOptions {
   /** Called when the statement leaves the queue. */
   readonly onStart?: () => void;
   /** The questions that came together with this one. Default: none did. */
-  readonly gathering?: Gathering | null;
+  readonly batch?: QueryBatch | null;
 }
 
 /** Rows with how they were had. */
-export interface AnswerReport extends Answer {
+export interface ResultReport extends EngineResult {
   readonly key: string;
   readonly isCached: boolean;
   /** Time spent waiting for a place, milliseconds. */
@@ -46,13 +46,13 @@ export interface AnswerReport extends Answer {
 }
 
 /** The second cache with the queue behind it: equal statements run once. */
-export interface Answers {
-  get(statement: Statement, options: AskOptions): Promise<AnswerReport>;
+export interface QueryRunner {
+  get(statement: Statement, options: AskOptions): Promise<ResultReport>;
   /** How many statements were handed to engines since the start. */
   readonly runCount: number;
 }
 
-export interface AnswerLimits {
+export interface ResultLimits {
   readonly timeoutMs: number;
   readonly maxBytes: number;
 }
@@ -73,18 +73,18 @@ async function runJoined(
   return (joined.answers(result.table) ?? []).map((table) => ({ ...result, table }));
 }
 
-type Fresh = Omit<AnswerReport, 'isCached'>;
+type Fresh = Omit<ResultReport, 'isCached'>;
 
 /** Where statements wait for their turn: slow ones by themselves, so that they hold nobody's place. */
-export interface AnswerQueues {
+export interface ResultQueues {
   readonly prompt: FairQueue;
   readonly patient: FairQueue;
 }
 
 /** What running a statement by itself takes. */
 interface AloneParts {
-  readonly queues: AnswerQueues;
-  readonly limits: AnswerLimits;
+  readonly queues: ResultQueues;
+  readonly limits: ResultLimits;
   /** Told of every statement that an engine is given, once however often it is run. */
   readonly onRun: () => void;
 }
@@ -127,12 +127,12 @@ function aloneRunner({ queues, limits, onRun }: AloneParts) {
 }
 
 /** Answers over `cache`, run through `queues`. Answers that were cut by a limit of bytes are not kept. */
-export function createAnswers(
-  cache: AnswerCache,
-  queues: AnswerQueues,
-  limits: AnswerLimits,
+export function createQueryRunner(
+  cache: ResultCache,
+  queues: ResultQueues,
+  limits: ResultLimits,
   clock: () => number,
-): Answers {
+): QueryRunner {
   const flights = createSingleFlight<Fresh>();
   let runCount = 0;
   const runAlone = aloneRunner({ queues, limits, onRun: () => (runCount += 1) });
@@ -148,11 +148,11 @@ export function createAnswers(
     options: AskOptions,
     signal: AbortSignal,
   ) => {
-    const { gathering = null } = options;
+    const { batch = null } = options;
     const { engine } = source;
-    if (split === null || gathering === null || engine.runTogether === undefined) return null;
+    if (split === null || batch === null || engine.runTogether === undefined) return null;
     const member = { split, source, dataVersion: statement.dataVersion, signal };
-    const result = await gathering.join(member, (splits, gone) =>
+    const result = await batch.join(member, (splits, gone) =>
       queues.prompt.run(shareOf(options, source), gone, async () => {
         runCount += 1;
         const timeoutMs = Math.min(source.timeoutMs ?? limits.timeoutMs, togetherMs);

@@ -8,7 +8,7 @@ const isSuspect = (text: string): boolean =>
   ((text.includes('__proto__') || text.includes('constructor')) && forbiddenKeys.test(text));
 
 /** The character NUL, which no name or text of people has and PostgreSQL cannot store. */
-export const refusedNul = (): Error =>
+export const rejectedNul = (): Error =>
   fail('REQUEST_007', { fields: { _schema: ['The character NUL cannot be stored.'] } });
 
 const isPoisoned = (key: string, value: unknown): boolean =>
@@ -27,7 +27,7 @@ export function readJson(text: string): unknown {
     if (!isSuspect(text)) return JSON.parse(text);
     return JSON.parse(text, (key, value: unknown) => {
       if (isPoisoned(key, value)) throw new SyntaxError('forbidden key');
-      if (hasNul(key, value)) throw refusedNul();
+      if (hasNul(key, value)) throw rejectedNul();
       return value;
     });
   } catch (error) {

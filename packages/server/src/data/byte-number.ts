@@ -58,9 +58,9 @@ function writeWhole(bytes: Uint8Array, at: number, value: number): number {
 /** Writes the last `width` digits of an integer below a billion, ending at `last`. */
 function writeLast(bytes: Uint8Array, last: number, value: number, width: number): void {
   let left = value | 0;
-  for (let at = last; at > last - width; at -= 1) {
+  for (let index = last; index > last - width; index -= 1) {
     const tenth = (left / 10) | 0;
-    bytes[at] = zero + left - tenth * 10;
+    bytes[index] = zero + left - tenth * 10;
     left = tenth;
   }
 }

@@ -1,5 +1,5 @@
 /** Counts how often somebody said that what is kept of a dataset is not to be believed: a part of the keys of its answers. */
-export interface CacheRounds {
+export interface CacheGenerations {
   /** Empty until the first time. */
   of(datasetId: number): string;
   /** Nothing that was kept or is under way of the dataset is given to those who ask from now on. */
@@ -7,7 +7,7 @@ export interface CacheRounds {
 }
 
 /** Rounds live as long as the caches. */
-export function createCacheRounds(): CacheRounds {
+export function createCacheGenerations(): CacheGenerations {
   const rounds = new Map<number, number>();
   return {
     of: (id) => (rounds.has(id) ? ` round ${rounds.get(id) ?? 0}` : ''),

@@ -1,23 +1,23 @@
 import type { Dataset } from '@sextant/contract';
 import type { RowLimits } from '@sextant/query';
 import type { Session } from '../app-context.ts';
-import type { Answers } from './answers.ts';
-import type { CacheRounds } from './cache-rounds.ts';
+import type { QueryRunner } from './answers.ts';
+import type { CacheGenerations } from './cache-rounds.ts';
 import type { EngineRegistry } from './engine-registry.ts';
-import type { KnownContext } from './known-contexts.ts';
+import type { ParsedQueryContext } from './known-contexts.ts';
 import type { LabelSlots } from './label-slots.ts';
-import type { EncodedReply } from './reply-body.ts';
+import type { EncodedResponse } from './reply-body.ts';
 import type { PostRunner } from './post-runner.ts';
-import type { ReplyCache } from './reply-cache.ts';
+import type { ResponseCache } from './reply-cache.ts';
 import type { FoundDataset } from '../services/find-dataset.ts';
-import type { SharedQuestion } from '../services/read-rows.ts';
-import type { Through } from '../services/shared-dashboards.ts';
+import type { SharedQuery } from '../services/read-rows.ts';
+import type { DashboardContext } from '../services/shared-dashboards.ts';
 import type { Stretch } from '../store/annotations.ts';
 import type { AnnotationRow, ChartRow } from '../store/schema.ts';
 import type { RunningQueries } from './running-queries.ts';
 import type { SingleFlight } from './single-flight.ts';
 import type { TableUse } from './table-use.ts';
-import type { FoundPartition, PartitionQuestion } from '../templates/partition-names.ts';
+import type { FoundPartition, PartitionQuery } from '../templates/partition-names.ts';
 
 /** The key of whoever no rule binds begins with this. */
 export const allRows = 'all rows';
@@ -46,10 +46,10 @@ export interface RowAccess {
 }
 
 /** The newest part of a table; null for one that is not divided, or has no parts. */
-export type FindPartition = (question: PartitionQuestion) => Promise<FoundPartition | null>;
+export type FindPartition = (query: PartitionQuery) => Promise<FoundPartition | null>;
 
 /** How templates in SQL are rendered. */
-export interface TemplateDoor {
+export interface TemplateDataAccess {
   readonly isOn: boolean;
   /** Whether a template may take over a filter, so that it is not applied around it. */
   readonly removesFilters: boolean;
@@ -60,13 +60,13 @@ export interface TemplateDoor {
 }
 
 /** Where annotations come from. */
-export interface AnnotationDoor {
+export interface AnnotationDataAccess {
   /** Grows with every change of a stored layer; null when there is none. */
   readonly revisionOf: (layerId: number) => Promise<number | null>;
   /** What of a stored layer touches a stretch of time, the earliest first. */
   readonly within: (layerId: number, stretch: Stretch) => Promise<readonly AnnotationRow[]>;
   /** The chart, for a person who may see it, by himself or through a dashboard. @throws ANNOTATION_002 */
-  readonly chart: (session: Session, chartId: number, through: Through | null) => Promise<ChartRow>;
+  readonly chart: (session: Session, chartId: number, through: DashboardContext | null) => Promise<ChartRow>;
 }
 
 /** A chart that is asked from a dashboard, for the labels of these columns of its dataset. */
@@ -79,32 +79,32 @@ export interface ChartOnDashboard {
 
 /** How rows are read: the question, when it comes from a dashboard, and whether the session may read them by itself, when that is known. */
 export interface HowRead {
-  readonly shared: SharedQuestion | null;
+  readonly shared: SharedQuery | null;
   readonly isOpen?: boolean;
 }
 
 /** Everything that an answer needs. There is one door per server, and no row leaves by another way. */
-export interface DataDoor {
+export interface DataAccess {
   /** Reads a question's body, or its text; the page's questions were read when they were asked ahead. @throws what `parseQueryContext` and `readJson` throw */
-  readonly readContext: (body: unknown) => KnownContext;
+  readonly readContext: (body: unknown) => ParsedQueryContext;
   /** Null when there is none, it is in the trash, or it is not for this session. `shared` is the question, when it comes from a dashboard. */
-  readonly findDataset: (session: Session, id: number, shared: SharedQuestion | null) => Promise<FoundDataset | null>;
+  readonly findDataset: (session: Session, id: number, shared: SharedQuery | null) => Promise<FoundDataset | null>;
   /** `isOpen` is what `findDataset` found. @throws SextantError NOT_FOUND_003 when the session may not read the dataset */
   readonly readRows: (session: Session, dataset: Dataset, how: HowRead) => Promise<RowAccess>;
   readonly sources: EngineRegistry;
-  readonly templates: TemplateDoor;
-  readonly annotations: AnnotationDoor;
-  readonly answers: Answers;
+  readonly templates: TemplateDataAccess;
+  readonly annotations: AnnotationDataAccess;
+  readonly answers: QueryRunner;
   /** What comes after SQL. */
   readonly post: PostRunner;
-  readonly replies: ReplyCache;
+  readonly responses: ResponseCache;
   /** Seconds that a chart says its answers may be kept; null when it says nothing. */
   readonly cacheTimeoutOf: (chartId: number) => Promise<number | null>;
   readonly labelSlots: LabelSlots;
   /** Whether the person sees the dashboard with the chart on it, and the chart tells the values of these columns apart by colors. */
   readonly drawsInColors: (session: Session, chart: ChartOnDashboard) => Promise<boolean>;
-  readonly rounds: CacheRounds;
-  readonly replyFlights: SingleFlight<EncodedReply>;
+  readonly rounds: CacheGenerations;
+  readonly responseFlights: SingleFlight<EncodedResponse>;
   readonly running: RunningQueries;
   readonly use: Pick<TableUse, 'used'>;
   readonly limits: RowLimits;

@@ -6,7 +6,7 @@ import type { DuckdbEngine, DuckdbEngineOptions, Importer } from '@sextant/engin
 import type { TableQuery } from '@sextant/examples';
 import { fail } from '@sextant/contract';
 import { widestPost } from '@sextant/query';
-import type { AppContext, Room } from '../app-context.ts';
+import type { AppContext, ServerModule } from '../app-context.ts';
 import { annotationDataRoutes } from '../routes/annotation-data.ts';
 import { cacheKeyRoutes } from '../routes/cache-key.ts';
 import { chartDataRoutes } from '../routes/chart-data.ts';
@@ -14,8 +14,8 @@ import { columnValueRoutes } from '../routes/column-values.ts';
 import { firstDashboardRoutes } from '../routes/first-dashboard.ts';
 import { pictureRoutes } from '../routes/pictures.ts';
 import { databaseSqlRoutes } from '../routes/database-sql.ts';
-import { olderChartRoutes } from '../routes/older-chart.ts';
-import { olderDatasourceRoutes } from '../routes/older-datasource.ts';
+import { legacyChartRoutes } from '../routes/older-chart.ts';
+import { legacyDatasourceRoutes } from '../routes/older-datasource.ts';
 import { queryRoutes } from '../routes/queries.ts';
 import { rowPreviewRoutes } from '../routes/row-preview.ts';
 import { tablePreviewRoutes } from '../routes/table-preview.ts';
@@ -23,24 +23,24 @@ import { trashEraseRoutes } from '../routes/trash-bin.ts';
 import { uploadListRoutes } from '../routes/upload-list.ts';
 import { uploadRoutes } from '../routes/uploads.ts';
 import { createPictureDrawer } from '../draw/picture-drawer.ts';
-import { pictureRoom } from '../services/draw-picture.ts';
+import { pictureContext } from '../services/draw-picture.ts';
 import { loadExamples } from '../services/load-examples.ts';
 import type { WrittenTable } from '../services/load-examples.ts';
 import { templateSwitch } from '../services/dataset-source.ts';
 import { describeAs } from '../services/describe-as.ts';
 import { findDataset } from '../services/find-dataset.ts';
 import { readRows } from '../services/read-rows.ts';
-import { annotationDoor } from '../services/annotations/annotation-door.ts';
+import { annotationDataAccess } from '../services/annotations/annotation-door.ts';
 import { partitionFinder } from '../services/find-partition.ts';
 import { requireRenderedTables } from '../services/template-tables.ts';
 import { drawsInColors } from '../services/label-colors.ts';
-import { askAhead, openedDashboard } from '../services/ask-ahead.ts';
+import { prefetchDashboardQueries, openedDashboard } from '../services/ask-ahead.ts';
 import { emptyTrash, keptInTrashMs, sweepTableFiles } from '../services/table-files.ts';
-import type { UploadRoom } from '../services/uploads-import.ts';
-import { createAnswerCache } from './answer-cache.ts';
-import { createAnswers } from './answers.ts';
-import { createCacheRounds } from './cache-rounds.ts';
-import type { DataDoor } from './data-door.ts';
+import type { UploadContext } from '../services/uploads-import.ts';
+import { createResultCache } from './answer-cache.ts';
+import { createQueryRunner } from './answers.ts';
+import { createCacheGenerations } from './cache-rounds.ts';
+import type { DataAccess } from './data-door.ts';
 import { openEngineRegistry, tableInFile } from './engine-registry.ts';
 import type { EngineRegistry } from './engine-registry.ts';
 import { createFairQueue } from './fair-queue.ts';
@@ -48,7 +48,7 @@ import { createContextReader } from './known-contexts.ts';
 import { createLabelSlots } from './label-slots.ts';
 import { createPictureQueue } from './picture-queue.ts';
 import { createPostRunner } from './post-runner.ts';
-import { createReplyCache } from './reply-cache.ts';
+import { createResponseCache } from './reply-cache.ts';
 import { createRunningQueries } from './running-queries.ts';
 import { createSingleFlight } from './single-flight.ts';
 import { slowAfterMs } from './slow-statements.ts';
@@ -57,8 +57,8 @@ import type { TableUse } from './table-use.ts';
 import { createUploadFolder } from './upload-folder.ts';
 
 const megabyte = 1024 * 1024;
-const replyCacheBytes = 192 * megabyte;
-const answerCacheBytes = 128 * megabyte;
+const responseCacheBytes = 192 * megabyte;
+const resultCacheBytes = 128 * megabyte;
 const idleStopMs = 10 * 60_000;
 const samplesRows = 1_000;
 /** Each source runs its own share at once; a database that is slow must not hold up the others. */
@@ -72,7 +72,7 @@ const dayMs = 24 * hourMs;
  * Opens everything between a question and its rows: engines, caches, queue, uploads and examples, with their routes. What a stop has
  * left half-done is finished or removed first; examples that are not up to date are loaded, with a line each on the console.
  */
-export async function openDataRoom(context: AppContext): Promise<Room> {
+export async function createDataModule(context: AppContext): Promise<ServerModule> {
   const { config, store, log, clock } = context;
   const tables = join(config.dataFolder, 'tables');
   const tempDir = join(config.dataFolder, 'temp');
@@ -93,7 +93,7 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
   if (config.isLoadingExamples)
     await loadExamples({ store, registry, importQuery: queryImport(importer), progress: (line) => console.log(line) });
   const use = createTableUse(store.settings, clock);
-  const door = openDoor(context, { registry, use }, maxRunning);
+  const dataAccess = createDataAccess(context, { registry, use }, maxRunning);
   const drawer = createPictureDrawer();
   const folder = createUploadFolder(join(config.dataFolder, 'uploads'));
   const sweep = (isStart: boolean): Promise<number> => folder.sweep(clock() - dayMs, isStart);
@@ -109,7 +109,7 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
     dayMs,
   );
   daily.unref();
-  const uploads: UploadRoom = {
+  const uploads: UploadContext = {
     folder,
     importer,
     registry,
@@ -121,9 +121,9 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
   };
   return {
     routes: [
-      ...questionRoutes(door),
+      ...rowQueryRoutes(dataAccess),
       pictureRoutes(
-        pictureRoom({ store, door, drawer, queue: createPictureQueue(() => door.running.list(null).length > 0) }),
+        pictureContext({ store, dataAccess, drawer, queue: createPictureQueue(() => dataAccess.running.list(null).length > 0) }),
       ),
       uploadRoutes(uploads),
       uploadListRoutes({ store, registry, use, dataFolder: config.dataFolder }),
@@ -131,20 +131,20 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
     ],
     describe: (databaseId, sql, user) =>
       describeAs({ store, sources: registry, ...templateSwitch({ config }) }, user, { databaseId, sql }),
-    metrics: () => metricLines(door, uploads),
+    metrics: () => metricLines(dataAccess, uploads),
     warm: () => registry.warm(),
-    askAhead: (session, answers) => {
-      const opened = openedDashboard(answers);
+    prefetchDashboardQueries: (session, results) => {
+      const opened = openedDashboard(results);
       if (opened === null) return;
       // What cannot be asked ahead, the page asks by itself.
-      askAhead(door, session, opened, config.features).catch(() => undefined);
+      prefetchDashboardQueries(dataAccess, session, opened, config.features).catch(() => undefined);
     },
     close: async () => {
       clearInterval(hourly);
       clearInterval(daily);
       await keepUse();
       for (const running of uploads.imports.values()) running.abort(fail('UPLOAD_009', {}));
-      await Promise.all([drawer.close(), door.post.close()]);
+      await Promise.all([drawer.close(), dataAccess.post.close()]);
       await registry.close();
     },
   };
@@ -159,38 +159,38 @@ function openEngine(options: Omit<DuckdbEngineOptions, 'background' | 'idleStopM
 }
 
 /** The calls that go through the door. */
-const questionRoutes = (door: DataDoor): Room['routes'] => [
-  chartDataRoutes(door),
-  cacheKeyRoutes(door),
-  columnValueRoutes(door),
-  rowPreviewRoutes(door),
-  tablePreviewRoutes(door),
-  queryRoutes(door),
-  olderDatasourceRoutes(door),
-  olderChartRoutes(door),
-  annotationDataRoutes(door),
-  databaseSqlRoutes(door),
-  firstDashboardRoutes(door),
+const rowQueryRoutes = (dataAccess: DataAccess): ServerModule['routes'] => [
+  chartDataRoutes(dataAccess),
+  cacheKeyRoutes(dataAccess),
+  columnValueRoutes(dataAccess),
+  rowPreviewRoutes(dataAccess),
+  tablePreviewRoutes(dataAccess),
+  queryRoutes(dataAccess),
+  legacyDatasourceRoutes(dataAccess),
+  legacyChartRoutes(dataAccess),
+  annotationDataRoutes(dataAccess),
+  databaseSqlRoutes(dataAccess),
+  firstDashboardRoutes(dataAccess),
 ];
 
 /** Work that is done again later: what fails is written down. */
-const tried = ({ log }: Pick<AppContext, 'log'>, work: Promise<unknown>, failure: string): Promise<void> =>
+const tried = ({ log }: Pick<AppContext, 'log'>, work: Promise<unknown>, error: string): Promise<void> =>
   work.then(
     () => undefined,
-    (err: unknown) => log.error({ err }, failure),
+    (err: unknown) => log.error({ err }, error),
   );
 
 /** Gauges in Prometheus' text form. */
-function metricLines({ running, replies, answers }: DataDoor, { imports }: UploadRoom): string {
+function metricLines({ running, responses, answers: results }: DataAccess, { imports }: UploadContext): string {
   const gauges: readonly (readonly [name: string, help: string, value: number])[] = [
     ['sextant_queries', 'Requests for rows that wait or run', running.list(null).length],
     ['sextant_imports', 'Files that are being imported', imports.size],
-    ['sextant_reply_cache_bytes', 'Memory of finished replies', replies.sizeBytes],
+    ['sextant_reply_cache_bytes', 'Memory of finished replies', responses.sizeBytes],
   ];
   const statements = 'sextant_statements_total';
   return [
     ...gauges.map(([name, help, value]) => `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${value}\n`),
-    `# HELP ${statements} Statements that engines were given\n# TYPE ${statements} counter\n${statements} ${answers.runCount}\n`,
+    `# HELP ${statements} Statements that engines were given\n# TYPE ${statements} counter\n${statements} ${results.runCount}\n`,
   ].join('');
 }
 
@@ -203,11 +203,11 @@ const queryImport =
       signal: new AbortController().signal,
     });
 
-function openDoor(
+function createDataAccess(
   { config, store, clock }: AppContext,
   { registry, use }: { readonly registry: EngineRegistry; readonly use: TableUse },
   maxRunning: number,
-): DataDoor {
+): DataAccess {
   const prompt = createFairQueue({
     total: maxRunning * queuedSources,
     perUser: maxRunning,
@@ -236,18 +236,18 @@ function openDoor(
       },
       partitionsOf: (session, dataset) => partitionFinder({ store, registry }, session, dataset),
     },
-    annotations: annotationDoor(store, config.rowLimit),
+    annotations: annotationDataAccess(store, config.rowLimit),
     post: createPostRunner({
       bounds: { ...widestPost, maxCells: config.cellsMax },
       timeoutMs: limits.timeoutMs,
     }),
-    answers: createAnswers(createAnswerCache(answerCacheBytes, clock), { prompt, patient }, limits, clock),
-    replies: createReplyCache(replyCacheBytes, { clock, staleMs: config.staleAnswersS * 1000 }),
+    answers: createQueryRunner(createResultCache(resultCacheBytes, clock), { prompt, patient }, limits, clock),
+    responses: createResponseCache(responseCacheBytes, { clock, staleMs: config.staleResultsS * 1000 }),
     cacheTimeoutOf: async (chartId) => (await store.charts.load(chartId))?.row.cache_timeout_s ?? null,
     labelSlots: createLabelSlots(store.labelSlots),
     drawsInColors: ({ user }, chart) => drawsInColors(store, user, chart),
-    rounds: createCacheRounds(),
-    replyFlights: createSingleFlight(),
+    rounds: createCacheGenerations(),
+    responseFlights: createSingleFlight(),
     running: createRunningQueries(),
     use,
     limits: { defaultRows: config.rowLimit, maxRows: config.rowLimitMax, samplesRows },

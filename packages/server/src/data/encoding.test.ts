@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest';
 import { beginText, writtenOf } from './byte-text.ts';
 import { csvRows, harmless } from './csv-columns.ts';
 import { jsonRows } from './json-columns.ts';
-import { bytesOf, encodeReply } from './reply-body.ts';
-import { createReplyCache } from './reply-cache.ts';
+import { bytesOf, encodeResponse } from './reply-body.ts';
+import { createResponseCache } from './reply-cache.ts';
 import { xlsxParts } from './xlsx-columns.ts';
 
 /** The rows as JSON, and how often others got a turn meanwhile. */
@@ -166,7 +166,7 @@ test('a reply is compressed once and serves its first and its later readers, who
     ],
     rowCount: 120_000,
   };
-  const { fresh, cached } = await encodeReply(
+  const { fresh, cached } = await encodeResponse(
     [
       { fields: { rowcount: 120_000 }, table: big },
       { fields: { query: 'x' }, table: null },
@@ -195,7 +195,7 @@ test('a large body that is compressed is written in a few rooms, which are used 
   const numbers = Array.from({ length: rows }, (_, row) => (row * 7919) % 1_000_003);
   const columns = ['one', 'two', 'three'].map((name) => numberColumn(name, 'integer', numbers));
   const taken = vi.spyOn(Buffer, 'allocUnsafeSlow');
-  const { fresh } = await encodeReply([{ fields: {}, table: { columns, rowCount: rows } }], {
+  const { fresh } = await encodeResponse([{ fields: {}, table: { columns, rowCount: rows } }], {
     wantsGzip: true,
     key: 'k',
     at: 0,
@@ -217,7 +217,7 @@ test('rows that compress well, then badly, then well again are compressed whole'
       .repeat(3);
   const texts = Array.from({ length: rows }, (_, row) => (row % 30_000 < 20_000 ? 'same'.repeat(8) : noise(row)));
   const table: ColumnTable = { columns: [textColumn('t', texts)], rowCount: rows };
-  const { fresh } = await encodeReply([{ fields: {}, table }], { wantsGzip: true, key: 'k', at: 0 });
+  const { fresh } = await encodeResponse([{ fields: {}, table }], { wantsGzip: true, key: 'k', at: 0 });
   const { result } = JSON.parse(gunzipSync(await bytesOf(fresh, true)).toString()) as { result: [{ data: unknown }] };
   expect(result[0].data).toEqual(texts.map((t) => ({ t })));
 });
@@ -226,7 +226,7 @@ test('a large body that nobody wants compressed stands in memory once for its fi
   const rows = 60_000;
   const texts = Array.from({ length: rows }, (_, row) => `some text ${row}`);
   const table: ColumnTable = { columns: [textColumn('t', texts)], rowCount: rows };
-  const { fresh, cached } = await encodeReply([{ fields: {}, table }], { wantsGzip: false, key: 'k', at: 0 });
+  const { fresh, cached } = await encodeResponse([{ fields: {}, table }], { wantsGzip: false, key: 'k', at: 0 });
   const shared = (fresh.identity ?? []).filter((stretch) => cached.identity?.includes(stretch));
   const length = (await bytesOf(fresh, false)).byteLength;
   expect(length).toBeGreaterThan(1024 * 1024);
@@ -237,21 +237,21 @@ test('a large body that nobody wants compressed stands in memory once for its fi
 });
 
 test('the encoding that is missing is made from the other', async () => {
-  const { cached } = await encodeReply([{ fields: { a: 1 }, table: null }], { wantsGzip: false, key: 'k', at: 0 });
+  const { cached } = await encodeResponse([{ fields: { a: 1 }, table: null }], { wantsGzip: false, key: 'k', at: 0 });
   expect(cached.gzip).toBeNull();
   expect(gunzipSync(await bytesOf(cached, true)).equals(await bytesOf(cached, false))).toBe(true);
 });
 
 test('[J5] the reply cache is bounded by bytes; the least used leave first', async () => {
-  const cache = createReplyCache(64 * 1024, { clock: () => 0, staleMs: 0 });
-  const reply = (size: number) => ({ etag: '', identity: [Buffer.alloc(size)], gzip: null });
+  const cache = createResponseCache(64 * 1024, { clock: () => 0, staleMs: 0 });
+  const response = (size: number) => ({ etag: '', identity: [Buffer.alloc(size)], gzip: null });
   for (let index = 0; index < 200; index += 1) {
-    cache.put(`key ${index}`, reply(1_000), null);
+    cache.put(`key ${index}`, response(1_000), null);
     cache.get('key 0');
   }
   expect(cache.sizeBytes).toBeLessThanOrEqual(64 * 1024);
   expect(cache.get('key 0')).not.toBeNull();
   expect(cache.get('key 1')).toBeNull();
-  cache.put('too large', reply(32 * 1024), null);
+  cache.put('too large', response(32 * 1024), null);
   expect(cache.get('too large')).toBeNull();
 });

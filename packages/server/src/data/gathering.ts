@@ -14,24 +14,24 @@ export interface SharedStatement {
 export type RunTogether = (statements: readonly SplitStatement[], signal: AbortSignal) => Promise<readonly RunResult[]>;
 
 /** The questions that one page sent at once: what reads the same rows is run together. */
-export interface Gathering {
+export interface QueryBatch {
   /**
    * The answer as part of a run together, or null when the statement is to run by itself: nobody else shares with it, the others have
    * started already, or the engine refused them together.
    */
   join(statement: SharedStatement, run: RunTogether): Promise<RunResult | null>;
   /** Says that one of the questions has handed in its statements; when all have, what was gathered starts. */
-  arrived(): void;
+  ready(): void;
 }
 
 /** The gathering as one of its questions sees it: it arrives once, however often it says so. */
-export function memberOf(gathering: Gathering): Gathering {
-  let hasArrived = false;
+export function memberOf(batch: QueryBatch): QueryBatch {
+  let isReady = false;
   return {
-    join: (statement, run) => gathering.join(statement, run),
-    arrived: () => {
-      if (!hasArrived) gathering.arrived();
-      hasArrived = true;
+    join: (statement, run) => batch.join(statement, run),
+    ready: () => {
+      if (!isReady) batch.ready();
+      isReady = true;
     },
   };
 }
@@ -39,7 +39,7 @@ export function memberOf(gathering: Gathering): Gathering {
 interface Member {
   readonly statement: SharedStatement;
   readonly run: RunTogether;
-  readonly settle: (result: RunResult | null) => void;
+  readonly resolve: (result: RunResult | null) => void;
 }
 
 const mostTogether = 40;
@@ -47,14 +47,14 @@ const mostTogether = 40;
 const longestWaitMs = 25;
 
 /** Waits for `expected` questions, but not for long. */
-export function createGathering(expected: number, waitMs: number = longestWaitMs): Gathering {
+export function createQueryBatch(expected: number, waitMs: number = longestWaitMs): QueryBatch {
   const groups = new Map<string, Member[]>();
   let missing = expected;
 
   const start = (): void => {
     missing = 0;
     for (const members of groups.values())
-      for (let at = 0; at < members.length; at += mostTogether) void runGroup(members.slice(at, at + mostTogether));
+      for (let index = 0; index < members.length; index += mostTogether) void runGroup(members.slice(index, index + mostTogether));
     groups.clear();
   };
   setTimeout(start, waitMs).unref();
@@ -65,10 +65,10 @@ export function createGathering(expected: number, waitMs: number = longestWaitMs
         if (missing <= 0) return resolve(null);
         const key = `${statement.source.databaseId} ${statement.dataVersion} ${statement.split.key}`;
         const members = groups.get(key) ?? [];
-        members.push({ statement, run, settle: resolve });
+        members.push({ statement, run, resolve: resolve });
         groups.set(key, members);
       }),
-    arrived: () => {
+    ready: () => {
       if (missing === 1) start();
       else missing -= 1;
     },
@@ -87,7 +87,7 @@ async function runGroup(members: readonly Member[]): Promise<void> {
       )
       .catch(() => null);
   }
-  for (const member of members) member.settle(results?.[wanted.indexOf(member)] ?? null);
+  for (const member of members) member.resolve(results?.[wanted.indexOf(member)] ?? null);
 }
 
 /** Fires when the last of `signals` has. */
@@ -112,16 +112,16 @@ const keptMs = 2_000;
 /** Gatherings of questions that come one by one, by the name that they share. */
 export interface Gatherings {
   /** The gathering of `count` questions under `name`, as one of them sees it. */
-  of(name: string, count: number): Gathering;
+  of(name: string, count: number): QueryBatch;
 }
 
 export function createGatherings(): Gatherings {
-  const known = new Map<string, Gathering>();
+  const known = new Map<string, QueryBatch>();
   return {
     of(name, count) {
       const there = known.get(name);
       if (there !== undefined) return memberOf(there);
-      const made = createGathering(count);
+      const made = createQueryBatch(count);
       known.set(name, made);
       setTimeout(() => known.delete(name), keptMs).unref();
       return memberOf(made);

@@ -51,14 +51,14 @@ function cellWriter(column: Column, key: Buffer, rowRoom: number): CellWriter {
   };
 }
 
-interface CellWords {
+interface CellTexts {
   readonly key: Buffer;
   /** The key with null. */
   readonly absent: Buffer;
 }
 
 /** Numbers are read where they are used: handed on, each would be an object. */
-function numberWriter(type: ValueType, numbers: Float64Array, { key, absent }: CellWords): CellWriter {
+function numberWriter(type: ValueType, numbers: Float64Array, { key, absent }: CellTexts): CellWriter {
   if (type === 'boolean') {
     const no = Buffer.concat([key, Buffer.from('false')]);
     const yes = Buffer.concat([key, Buffer.from('true')]);
@@ -93,7 +93,7 @@ function jsonOfText(text: string, type: ValueType): string {
 
 type TextCells = Extract<Cells, { readonly encoding: 'texts' }>;
 
-interface TextParts extends CellWords {
+interface TextParts extends CellTexts {
   readonly rowRoom: number;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { jsonPieces } from './json-pieces.ts';
 
-const many = Array.from({ length: 2_500 }, (_, at) => at);
+const many = Array.from({ length: 2_500 }, (_, index) => index);
 const series = { key: ['Zürich', 'a "b"'], values: many.map((x) => ({ x, y: x % 7 === 0 ? null : x / 3 })) };
 
 test.each<[string, unknown]>([
@@ -24,6 +24,6 @@ test.each<[string, unknown]>([
 });
 
 test('long text comes in pieces', () => {
-  const { pieces } = jsonPieces(Array.from({ length: 100_000 }, (_, at) => ({ at })));
+  const { pieces } = jsonPieces(Array.from({ length: 100_000 }, (_, index) => ({ at: index })));
   expect(pieces.length).toBeGreaterThan(3);
 });

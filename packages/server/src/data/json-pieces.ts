@@ -27,10 +27,10 @@ function* textsOf(value: unknown, depth: number): Generator<string> {
 
 function* listTexts(list: readonly unknown[], depth: number): Generator<string> {
   yield '[';
-  for (let at = 0; at < list.length; at += itemsAtOnce) {
-    if (at > 0) yield ',';
+  for (let position = 0; position < list.length; position += itemsAtOnce) {
+    if (position > 0) yield ',';
     if (list.length > itemsAtOnce || depth === deepest) {
-      yield JSON.stringify(list.slice(at, at + itemsAtOnce)).slice(1, -1);
+      yield JSON.stringify(list.slice(position, position + itemsAtOnce)).slice(1, -1);
       continue;
     }
     for (const [index, item] of list.entries()) {

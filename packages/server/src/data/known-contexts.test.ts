@@ -44,7 +44,7 @@ test('a flood of different questions stays within its bytes; the latest are know
   const read = createContextReader();
   const flood = 3_000;
   const before = heldBytes();
-  for (let at = 0; at < flood; at += 1) read(bodyOf(at, 400));
+  for (let index = 0; index < flood; index += 1) read(bodyOf(index, 400));
   const grown = heldBytes() - before;
   // Bodies of 4 kB: all of them would be near 200 MB.
   expect(grown).toBeLessThan(64 * 1024 ** 2);
@@ -53,7 +53,7 @@ test('a flood of different questions stays within its bytes; the latest are know
   const latest = read(bodyOf(flood - 1, 400));
   expect(read(bodyOf(flood - 1, 400))).toBe(latest);
   const oldest = read(bodyOf(0, 400));
-  for (let at = 0; at < room + 20; at += 1) read(bodyOf(flood + at, 400));
+  for (let index = 0; index < room + 20; index += 1) read(bodyOf(flood + index, 400));
   expect(read(bodyOf(0, 400))).not.toBe(oldest);
 });
 

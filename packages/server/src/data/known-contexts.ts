@@ -5,7 +5,7 @@ import { readJson } from './body-json.ts';
 import { keyOf } from './canonical.ts';
 
 /** A query context with a key that equal questions share, however their bodies were spelt. */
-export interface KnownContext {
+export interface ParsedQueryContext {
   readonly context: QueryContext;
   readonly key: string;
   /** Whether a time range counts hours or less from now, so that its answer is good for a minute; else it is for a day. */
@@ -27,7 +27,7 @@ const longestRemembered = 64 * 1024;
 const bytesPerLetter = 8;
 
 /** A context with its key. */
-export function knownContext(context: QueryContext): KnownContext {
+export function parsedQueryContext(context: QueryContext): ParsedQueryContext {
   // The sheet of a chart depends on its controls, other answers do not.
   const isSheet = context.queries.some(({ resultType }) => resultType === 'post_processed');
   const controls = isSheet ? context.formData : null;
@@ -39,12 +39,12 @@ export function knownContext(context: QueryContext): KnownContext {
  * Reads bodies of chart data calls; a text is JSON that nobody has read. Dashboards send the same bodies again and again, so the reading of each
  * is remembered.
  */
-export function createContextReader(): (body: unknown) => KnownContext {
-  const known = new LRUCache<string, KnownContext>({
+export function createContextReader(): (body: unknown) => ParsedQueryContext {
+  const known = new LRUCache<string, ParsedQueryContext>({
     maxSize: mostBytes,
     sizeCalculation: (_value, text) => (text.length + 100) * bytesPerLetter,
   });
-  const read = (body: unknown): KnownContext => knownContext(withResultTypes(parseQueryContext(body)));
+  const read = (body: unknown): ParsedQueryContext => parsedQueryContext(withResultTypes(parseQueryContext(body)));
   return (body) => {
     const text = typeof body === 'string' ? body : (JSON.stringify(body) ?? '');
     const there = known.get(text);

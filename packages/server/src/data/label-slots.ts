@@ -47,7 +47,7 @@ export function chooseSlots(kept: KeptSlots, wanted: readonly string[]): Readonl
   const room = mostKept - kept.size;
   for (const label of wanted.filter((one) => !kept.has(one)).slice(0, Math.max(0, room))) {
     const weight = (color: number): number => (beside.has(color) ? mostKept : 0) + (used[color] ?? 0);
-    const color = used.reduce((best, _, at) => (weight(at) < weight(best) ? at : best), 0);
+    const color = used.reduce((best, _, index) => (weight(index) < weight(best) ? index : best), 0);
     const slot = (top[color] ?? -1) < 0 ? color : (top[color] ?? 0) + paletteSize;
     chosen.set(label, slot);
     note(slot);
@@ -72,8 +72,8 @@ export function createLabelSlots(store: LabelSlotStore): LabelSlots {
       // What came back first may be less than what another has remembered meanwhile.
       if (kept.size >= (known.get(key)?.size ?? 0)) known.set(key, kept);
       return Object.fromEntries(
-        labels.slice(0, mostGiven).flatMap((label, at) => {
-          const slot = kept.get(wanted[at] ?? '');
+        labels.slice(0, mostGiven).flatMap((label, index) => {
+          const slot = kept.get(wanted[index] ?? '');
           return slot === undefined ? [] : [[label, slot]];
         }),
       );

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { datasetOf, dropped, importSent, openDataServer, sendFile } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
-import type { Answer, Client } from '../testing/core-server.ts';
+import type { TestResponse, Client } from '../testing/core-server.ts';
 
 let server: DataServer;
 let admin: Client;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask = (client: Client, query: object, more: object = {}): Promise<Answer> =>
+const ask = (client: Client, query: object, more: object = {}): Promise<TestResponse> =>
   client.post('/api/v1/chart/data', {
     datasource: { id: datasetId, type: 'table' },
     queries: [query],
@@ -35,11 +35,11 @@ test(
   '[D16] two hundred heavy queries of one person wait in his own line; another person is answered meanwhile',
   { timeout: 120_000 },
   async () => {
-    const other = await server.person('olga', ['Admin']);
+    const other = await server.user('olga', ['Admin']);
     const small = async (turn: number): Promise<number> => {
       const started = performance.now();
-      const answer = await ask(other, { metrics: ['count'], extras: { where: `amount < ${turn + 10}` } });
-      expect(answer.body.result?.[0].data ?? answer.text).toEqual([{ count: 2 }]);
+      const result = await ask(other, { metrics: ['count'], extras: { where: `amount < ${turn + 10}` } });
+      expect(result.body.result?.[0].data ?? result.text).toEqual([{ count: 2 }]);
       return performance.now() - started;
     };
     await small(-1);
@@ -80,16 +80,16 @@ test(
   '[D16] slow statements of several people in every place make room for somebody else',
   { timeout: 60_000 },
   async () => {
-    const people = [admin, await server.person('paul', ['Admin']), await server.person('rosa', ['Admin'])];
-    const quick = await server.person('quinn', ['Admin']);
-    const requests = people.flatMap((client, person) =>
+    const users = [admin, await server.user('paul', ['Admin']), await server.user('rosa', ['Admin'])];
+    const quick = await server.user('quinn', ['Admin']);
+    const requests = users.flatMap((client, user) =>
       [1, 2, 3].map((which) =>
         dropped(server, client, '/api/v1/chart/data', {
           datasource: { id: datasetId, type: 'table' },
           // Other functions, so that none is known by another's shape.
           queries: [
             sqlMetric(
-              `list_${['sum', 'max', 'min'][person]}(list_transform(range(3000000), x -> list_${['sum', 'max', 'min'][which - 1]}(list_transform(range(2000), y -> (x * y) % 7)))) + COUNT(*)`,
+              `list_${['sum', 'max', 'min'][user]}(list_transform(range(3000000), x -> list_${['sum', 'max', 'min'][which - 1]}(list_transform(range(2000), y -> (x * y) % 7)))) + COUNT(*)`,
             ),
           ],
           force: true,
@@ -122,15 +122,15 @@ test(
     const before = residentBytes();
     let most = 0;
     const watch = setInterval(() => (most = Math.max(most, residentBytes())), 20);
-    const answer = await ask(
+    const result = await ask(
       admin,
       { columns: ['i', 's'], row_limit: rows },
       { datasource: { id: made.body.result.datasetId, type: 'table' } },
     );
     clearInterval(watch);
-    const [entry] = answer.body.result ?? [];
+    const [entry] = result.body.result ?? [];
     const isToldCut = entry?.is_cut === true && entry.rowcount < rows;
-    expect([answer.status, isToldCut || answer.body.errors?.[0].extra.code === 'QUERY_024']).toEqual([
+    expect([result.status, isToldCut || result.body.errors?.[0].extra.code === 'QUERY_024']).toEqual([
       entry === undefined ? 422 : 200,
       true,
     ]);
@@ -211,8 +211,8 @@ test(
         })
         .toBe('running');
       process.kill(hostPid(), 'SIGKILL');
-      const answer = await asked;
-      expect([answer.status, answer.body.result?.[0].data]).toEqual([200, [{ m: 2 }]]);
+      const result = await asked;
+      expect([result.status, result.body.result?.[0].data]).toEqual([200, [{ m: 2 }]]);
       expect((await ask(admin, { metrics: ['count'] })).body.result[0].data).toEqual([{ count: 2 }]);
     }
   },
@@ -233,7 +233,7 @@ test(
     const secret = 'SECRETCELL4711';
     const id = await datasetOf(admin, 'secret.csv', `who,remark\nAda,${secret}\nBob,${secret}2`);
     const on = { datasource: { id, type: 'table' } };
-    const answers: Answer[] = [];
+    const results: TestResponse[] = [];
     for (const sql of [
       'SUM(CAST(remark AS INTEGER))',
       "MAX(strptime(remark, '%Y'))",
@@ -246,8 +246,8 @@ test(
       'COUNT(*) / (SELECT 0)',
       'nope(remark)',
     ])
-      answers.push(await ask(admin, sqlMetric(sql), on));
-    answers.push(
+      results.push(await ask(admin, sqlMetric(sql), on));
+    results.push(
       await ask(admin, { metrics: ['count'], filters: [{ col: 'who', op: '==', val: secret }], columns: ['gone'] }, on),
     );
     const token = (
@@ -259,8 +259,8 @@ test(
     ).text;
     await sendFile(admin, `${secret}.csv`, `a,b\n"${secret},1\n`);
     await sendFile(admin, 'x.csv', Buffer.concat([Buffer.from(`${secret}\n`), Buffer.from([0xff])]));
-    for (const answer of answers)
-      expect([answer.status, answer.text.includes(secret)]).toEqual([expect.any(Number), false]);
+    for (const result of results)
+      expect([result.status, result.text.includes(secret)]).toEqual([expect.any(Number), false]);
     expect(token).not.toContain('WRONGPASSWORD');
     const metrics = (await server.anonymous.get('/metrics')).text;
     const log = server.logLines.join('');

@@ -1,7 +1,7 @@
 import type { Column, ColumnTable, PostStep } from '@sextant/contract';
-import type { CompiledQuery, OffsetAnswer, PostBounds, PostResult, SheetLayout } from '@sextant/query';
-import type { OlderForm } from '../older-charts/older-form.ts';
-import type { OlderMoves } from '../older-charts/older-rows.ts';
+import type { CompiledQuery, OffsetResult, PostBounds, PostResult, SheetLayout } from '@sextant/query';
+import type { LegacyForm } from '../older-charts/older-form.ts';
+import type { LegacyMoves } from '../older-charts/older-rows.ts';
 import type { JsonPieces } from './json-pieces.ts';
 
 /** What the work is done on: the main rows, then those of each time comparison. */
@@ -28,10 +28,10 @@ export type PostWork =
   | {
       readonly kind: 'join';
       readonly columns: CompiledQuery['columns'];
-      readonly offsets: readonly Omit<OffsetAnswer, 'table'>[];
+      readonly offsets: readonly Omit<OffsetResult, 'table'>[];
     }
   /** What an older chart type draws. */
-  | ({ readonly kind: 'older drawing'; readonly form: OlderForm } & OlderMoves)
+  | ({ readonly kind: 'older drawing'; readonly form: LegacyForm } & LegacyMoves)
   /** Rows as objects by column name. */
   | { readonly kind: 'records' };
 
@@ -43,7 +43,7 @@ export type PostOutcome =
   | ({ readonly kind: 'json' } & JsonPieces);
 
 /** What a thread is told: the columns one by one, so that copying them never holds the loop for long, then what to do with them. */
-export type PostOrder =
+export type PostRequest =
   | { readonly kind: 'column'; readonly column: Column }
   | { readonly kind: 'work'; readonly id: number; readonly tables: readonly TableSize[]; readonly work: PostWork };
 
@@ -51,11 +51,11 @@ export type PostOrder =
 export type TableSize = Readonly<Record<'columnCount' | 'rowCount', number>>;
 
 /** What a thread answers; a failure with a code is told by it. */
-export type PostReply =
+export type PostResponse =
   | { readonly id: number; readonly outcome: PostOutcome }
   | {
       readonly id: number;
-      readonly failure: {
+      readonly error: {
         readonly code: string;
         readonly params: Readonly<Record<string, unknown>>;
         readonly text: string;

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { SextantError, errors, fail, failSaying } from '@sextant/contract';
 import type { ErrorCode } from '@sextant/contract';
 import { sharedColumn } from './post-job.ts';
-import type { PostOrder, PostOutcome, PostReply, PostTables, PostWork } from './post-job.ts';
+import type { PostRequest, PostOutcome, PostResponse, PostTables, PostWork } from './post-job.ts';
 
 /** Objects of one job that are not cells: labels, headings, sheets. Cells are bounded by their count. */
 const heapMegabytes = 768;
@@ -14,7 +14,7 @@ const breath = (): Promise<void> => new Promise((resolve) => setImmediate(resolv
 
 const isCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);
 
-function failureOf({ code, params, text }: Extract<PostReply, { failure: unknown }>['failure']): Error {
+function errorOf({ code, params, text }: Extract<PostResponse, { error: unknown }>['error']): Error {
   return isCode(code) ? failSaying(text, { code, params }) : new Error(text);
 }
 
@@ -41,30 +41,30 @@ export function startPostThread(): PostThread {
   worker.unref();
   let hasEnded = false;
   let lastId = 0;
-  let settle: ((reply: PostReply | Error) => void) | null = null;
+  let finish: ((response: PostResponse | Error) => void) | null = null;
   const end = async (): Promise<void> => {
     hasEnded = true;
     await worker.terminate();
   };
-  worker.on('message', (reply: PostReply) => settle?.(reply));
+  worker.on('message', (response: PostResponse) => finish?.(response));
   // Its memory ran out, or a fault of ours.
-  worker.on('error', (error) => settle?.(new ThreadEnded(error instanceof Error ? error.message : String(error))));
+  worker.on('error', (error) => finish?.(new ThreadEnded(error instanceof Error ? error.message : String(error))));
   worker.once('exit', () => {
     hasEnded = true;
-    settle?.(new ThreadEnded('The thread ended'));
+    finish?.(new ThreadEnded('The thread ended'));
   });
-  const send = (order: PostOrder): void => worker.postMessage(order);
+  const send = (order: PostRequest): void => worker.postMessage(order);
 
   const run: PostThread['run'] = async (work, tables, { timeoutMs, signal }) => {
     lastId += 1;
     const id = lastId;
     let giveUp: (reason: Error) => void = () => undefined;
-    const answer = new Promise<PostReply>((resolve, reject) => {
+    const result = new Promise<PostResponse>((resolve, reject) => {
       giveUp = reject;
-      settle = (reply) => (reply instanceof Error ? reject(reply) : resolve(reply));
+      finish = (response) => (response instanceof Error ? reject(response) : resolve(response));
     });
     // Heard of below, also when it comes while the columns are still on their way.
-    answer.catch(() => undefined);
+    result.catch(() => undefined);
     const stop = (reason: Error): void => {
       giveUp(reason);
       void end();
@@ -80,13 +80,13 @@ export function startPostThread(): PostThread {
       }
       const sizes = tables.map(({ columns, rowCount }) => ({ columnCount: columns.length, rowCount }));
       send({ kind: 'work', id, tables: sizes, work });
-      const reply = await answer;
-      if ('failure' in reply) throw failureOf(reply.failure);
-      return reply.outcome;
+      const response = await result;
+      if ('error' in response) throw errorOf(response.error);
+      return response.outcome;
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
-      settle = null;
+      finish = null;
     }
   };
   return { run, isEnded: () => hasEnded, end };

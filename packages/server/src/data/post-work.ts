@@ -1,7 +1,7 @@
 import { joinTimeOffsets, postProcess } from '@sextant/query';
-import type { OffsetAnswer } from '@sextant/query';
-import { olderKindOf } from '../older-charts/older-kinds.ts';
-import { olderRows } from '../older-charts/older-rows.ts';
+import type { OffsetResult } from '@sextant/query';
+import { legacyKindOf } from '../older-charts/older-kinds.ts';
+import { legacyRows } from '../older-charts/older-rows.ts';
 import { plainRecords } from '../older-charts/record-data.ts';
 import { membersByColumn, membersOfSheet, sheetOf, tableOfSheet } from '../services/sheet-of-chart.ts';
 import { jsonPieces } from './json-pieces.ts';
@@ -16,15 +16,15 @@ export function doPostWork(work: PostWork, tables: PostTables, maxSheetCells?: n
     case 'columns':
       return { kind: 'members', members: JSON.stringify(membersByColumn(table, work.headings)).slice(1, -1) };
     case 'join': {
-      const answers = others.flatMap((other, at): OffsetAnswer[] => {
-        const offset = work.offsets[at];
+      const results = others.flatMap((other, index): OffsetResult[] => {
+        const offset = work.offsets[index];
         return offset === undefined ? [] : [{ ...offset, table: other }];
       });
-      return { kind: 'table', table: joinTimeOffsets(table, work, answers) };
+      return { kind: 'table', table: joinTimeOffsets(table, work, results) };
     }
     case 'older drawing': {
-      const { data } = olderKindOf(work.form.raw);
-      return { kind: 'json', ...jsonPieces(data?.(work.form, olderRows(tables, work)) ?? null) };
+      const { data } = legacyKindOf(work.form.raw);
+      return { kind: 'json', ...jsonPieces(data?.(work.form, legacyRows(tables, work)) ?? null) };
     }
     case 'records':
       return { kind: 'json', ...jsonPieces(plainRecords(table, false)) };

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { SextantError } from '@sextant/contract';
 import type { Column, ColumnTable } from '@sextant/contract';
 import { sharedBytes, sharedTable } from './post-job.ts';
-import type { PostOrder, PostOutcome, PostReply } from './post-job.ts';
+import type { PostRequest, PostOutcome, PostResponse } from './post-job.ts';
 import { doPostWork } from './post-work.ts';
 
 /*
@@ -19,7 +19,7 @@ const shared = (outcome: PostOutcome): PostOutcome => {
   return { ...outcome, result: { ...outcome.result, table: sharedTable(outcome.result.table) } };
 };
 
-parentPort?.on('message', (order: PostOrder) => {
+parentPort?.on('message', (order: PostRequest) => {
   if (order.kind === 'column') return void columns.push(order.column);
   const { id, work } = order;
   const sent = columns;
@@ -30,10 +30,10 @@ parentPort?.on('message', (order: PostOrder) => {
   columns = [];
   try {
     const outcome = shared(doPostWork(work, [main ?? { columns: [], rowCount: 0 }, ...others]));
-    parentPort?.postMessage({ id, outcome } satisfies PostReply);
+    parentPort?.postMessage({ id, outcome } satisfies PostResponse);
   } catch (error) {
     const { code, params } = error instanceof SextantError ? error : { code: '', params: {} };
     const text = error instanceof Error ? error.message : String(error);
-    parentPort?.postMessage({ id, failure: { code, params, text } } satisfies PostReply);
+    parentPort?.postMessage({ id, error: { code, params, text } } satisfies PostResponse);
   }
 });

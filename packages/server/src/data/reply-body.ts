@@ -11,13 +11,13 @@ const gunzipAsync = promisify(gunzip);
 const gzipAsync = promisify(gzip);
 
 /** One entry of `result`: the fields around the rows, and the rows. `table` null is an entry without `data`. */
-export interface ReplyEntry {
+export interface ResponseEntry {
   readonly fields: Readonly<Record<string, unknown>>;
   /** More fields, as JSON without the braces around them. Default: none. */
   readonly members?: string;
   readonly table: ColumnTable | null;
   /** Further tables, each with the fields around its rows. Default: no field. */
-  readonly subtotals?: readonly (Pick<ReplyEntry, 'fields'> & { readonly table: ColumnTable })[];
+  readonly subtotals?: readonly (Pick<ResponseEntry, 'fields'> & { readonly table: ColumnTable })[];
 }
 
 /** Whether an answer came out of the cache: the only words of a reply that differ between its first and its later readers. */
@@ -27,7 +27,7 @@ interface Freshness {
 }
 
 /** A finished reply as it leaves: at least one of the two encodings is there, as stretches that may be shared with another reply. */
-export interface ReplyBytes {
+export interface ResponseBytes {
   readonly etag: string;
   identity: readonly Buffer[] | null;
   gzip: readonly Buffer[] | null;
@@ -42,9 +42,9 @@ const joined = (stretches: readonly Buffer[]): Buffer =>
   stretches.length === 1 && stretches[0] !== undefined ? stretches[0] : Buffer.concat(stretches);
 
 /** A reply and the same reply as later readers get it, saying that it is cached. */
-export interface EncodedReply {
-  readonly fresh: ReplyBytes;
-  readonly cached: ReplyBytes;
+export interface EncodedResponse {
+  readonly fresh: ResponseBytes;
+  readonly cached: ResponseBytes;
 }
 
 export interface EncodeOptions {
@@ -85,11 +85,11 @@ const turn = (): Promise<void> => {
 
 /** A long text in slices that do not cut a letter. */
 function* slicesOf(text: string): Iterable<string> {
-  for (let at = 0; at < text.length;) {
-    const to = at + chunkBytes;
+  for (let index = 0; index < text.length;) {
+    const to = index + chunkBytes;
     const end = /[\ud800-\udbff]/.test(text[to - 1] ?? '') ? to + 1 : to;
-    yield text.slice(at, end);
-    at = end;
+    yield text.slice(index, end);
+    index = end;
   }
 }
 
@@ -256,7 +256,7 @@ async function writeRows(writer: ReturnType<typeof pieceWriter>, table: ColumnTa
 }
 
 /** Cells of an entry, those of its subtotals among them. */
-export const cellsOfEntry = ({ table, subtotals = [] }: ReplyEntry): number =>
+export const cellsOfEntry = ({ table, subtotals = [] }: ResponseEntry): number =>
   [...(table === null ? [] : [table]), ...subtotals.map((one) => one.table)].reduce(
     (sum, { rowCount, columns }) => sum + rowCount * columns.length,
     0,
@@ -266,7 +266,7 @@ export const cellsOfEntry = ({ table, subtotals = [] }: ReplyEntry): number =>
  * The body of `POST /api/v1/chart/data`: `{"result": [entry, …]}`, encoded once for its first and its later readers.
  * Long bodies are written in turns, so that the event loop is never held.
  */
-export async function encodeReply(entries: readonly ReplyEntry[], options: EncodeOptions): Promise<EncodedReply> {
+export async function encodeResponse(entries: readonly ResponseEntry[], options: EncodeOptions): Promise<EncodedResponse> {
   const forms: readonly Buffer[] = [
     freshnessText({ is_cached: false, cached_dttm: null }),
     freshnessText({ is_cached: true, cached_dttm: cachedTime(options.at) }),
@@ -300,7 +300,7 @@ export async function encodeReply(entries: readonly ReplyEntry[], options: Encod
   writer.flush();
   const etag = `"${createHash('sha256').update(`${options.key} ${options.at}`).digest('base64url').slice(0, 22)}"`;
   const isSmall = writer.length() < keepBothBelow;
-  const form = async (at: 0 | 1): Promise<ReplyBytes> => {
+  const form = async (at: 0 | 1): Promise<ResponseBytes> => {
     const words = forms[at] ?? Buffer.alloc(0);
     const count = writer.pieces.filter(({ isFreshness }) => isFreshness).length;
     const length = writer.length() + count * words.byteLength;
@@ -323,23 +323,23 @@ export interface OutgoingBody {
 }
 
 /** The body, compressed where that is taken and worth it; the stretches of a large one leave one after the other, without becoming one before. */
-export async function bodyOf(reply: ReplyBytes, takesGzip: boolean): Promise<OutgoingBody> {
-  const isGzip = takesGzip && (reply.identity === null || lengthOf(reply.identity) >= compressedFrom);
-  const stretches = isGzip ? reply.gzip : reply.identity;
+export async function bodyOf(response: ResponseBytes, takesGzip: boolean): Promise<OutgoingBody> {
+  const isGzip = takesGzip && (response.identity === null || lengthOf(response.identity) >= compressedFrom);
+  const stretches = isGzip ? response.gzip : response.identity;
   if (stretches !== null && stretches.length > 1)
     return { body: Readable.from(stretches), length: lengthOf(stretches), isGzip };
-  const body = await bytesOf(reply, isGzip);
+  const body = await bytesOf(response, isGzip);
   return { body, length: body.byteLength, isGzip };
 }
 
 /** The bytes in the encoding asked for. A missing one is made from the other, and kept when it is small. */
-export async function bytesOf(reply: ReplyBytes, wantsGzip: boolean): Promise<Buffer> {
-  const there = wantsGzip ? reply.gzip : reply.identity;
+export async function bytesOf(response: ResponseBytes, wantsGzip: boolean): Promise<Buffer> {
+  const there = wantsGzip ? response.gzip : response.identity;
   if (there !== null) return joined(there);
-  const other = joined((wantsGzip ? reply.identity : reply.gzip) ?? []);
+  const other = joined((wantsGzip ? response.identity : response.gzip) ?? []);
   const made = wantsGzip
     ? await gzipAsync(other, { level: other.length > quickLevelFrom ? 1 : 6 })
     : await gunzipAsync(other);
-  if (other.length < keepBothBelow && made.length < keepBothBelow) reply[wantsGzip ? 'gzip' : 'identity'] = [made];
+  if (other.length < keepBothBelow && made.length < keepBothBelow) response[wantsGzip ? 'gzip' : 'identity'] = [made];
   return made;
 }

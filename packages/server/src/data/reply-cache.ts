@@ -1,34 +1,34 @@
 import { LRUCache } from 'lru-cache';
 import { keepBothBelow, lengthOf } from './reply-body.ts';
-import type { ReplyBytes } from './reply-body.ts';
+import type { ResponseBytes } from './reply-body.ts';
 
 const overheadBytes = 256;
 
 /** A small reply is counted with both encodings from the start, since the missing one is made and kept when somebody asks for it. */
-const sizeOf = ({ identity, gzip }: ReplyBytes): number =>
+const sizeOf = ({ identity, gzip }: ResponseBytes): number =>
   overheadBytes + lengthOf(identity) + (gzip === null ? Math.min(lengthOf(identity), keepBothBelow) : lengthOf(gzip));
 
 /** Finished replies by the hash of what was asked, by whom (as far as it matters) and of which version. Bounded by bytes; the least used leave first. */
-export interface ReplyCache {
+export interface ResponseCache {
   /** What is within its time. */
-  get(key: string): ReplyBytes | null;
+  get(key: string): ResponseBytes | null;
   /** The same, and what is a little beyond it where the operator allows that. */
-  find(key: string): KnownReply | null;
+  find(key: string): KnownResponse | null;
   /** `lifetimeMs` null keeps it until it is pushed out. */
-  put(key: string, reply: ReplyBytes, lifetimeMs: number | null): void;
+  put(key: string, response: ResponseBytes, lifetimeMs: number | null): void;
   clear(): void;
   readonly sizeBytes: number;
 }
 
 /** A reply that is there. */
-export interface KnownReply {
-  readonly reply: ReplyBytes;
+export interface KnownResponse {
+  readonly response: ResponseBytes;
   /** True when its time is over. */
   readonly isStale: boolean;
 }
 
-interface KeptReply {
-  readonly reply: ReplyBytes;
+interface KeptResponse {
+  readonly response: ResponseBytes;
   /** Epoch milliseconds; null is for ever. */
   readonly freshUntil: number | null;
 }
@@ -41,28 +41,28 @@ export interface CacheTime {
 }
 
 /** A cache of at most `maxBytes`; a reply above an eighth of it is not kept. */
-export function createReplyCache(maxBytes: number, { clock, staleMs }: CacheTime): ReplyCache {
-  const cache = new LRUCache<string, KeptReply>({
+export function createResponseCache(maxBytes: number, { clock, staleMs }: CacheTime): ResponseCache {
+  const cache = new LRUCache<string, KeptResponse>({
     maxSize: maxBytes,
     maxEntrySize: Math.ceil(maxBytes / 8),
-    sizeCalculation: ({ reply }) => sizeOf(reply),
+    sizeCalculation: ({ response }) => sizeOf(response),
     perf: { now: clock },
     ttlResolution: 0,
   });
-  const find = (key: string): KnownReply | null => {
+  const find = (key: string): KnownResponse | null => {
     const kept = cache.get(key);
     if (kept === undefined) return null;
-    return { reply: kept.reply, isStale: kept.freshUntil !== null && clock() >= kept.freshUntil };
+    return { response: kept.response, isStale: kept.freshUntil !== null && clock() >= kept.freshUntil };
   };
   return {
     find,
     get: (key) => {
       const found = find(key);
-      return found === null || found.isStale ? null : found.reply;
+      return found === null || found.isStale ? null : found.response;
     },
-    put(key, reply, lifetimeMs) {
+    put(key, response, lifetimeMs) {
       const freshUntil = lifetimeMs === null ? null : clock() + lifetimeMs;
-      cache.set(key, { reply, freshUntil }, lifetimeMs === null ? {} : { ttl: lifetimeMs + staleMs });
+      cache.set(key, { response, freshUntil }, lifetimeMs === null ? {} : { ttl: lifetimeMs + staleMs });
     },
     clear: () => cache.clear(),
     get sizeBytes() {

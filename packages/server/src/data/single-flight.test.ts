@@ -11,10 +11,10 @@ test('equal work runs once and everybody gets the answer', async () => {
     await settled();
     return 7;
   };
-  const answers = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 20 }, () => flights.join('key', new AbortController().signal, work)),
   );
-  expect(answers).toEqual(Array.from({ length: 20 }, () => 7));
+  expect(results).toEqual(Array.from({ length: 20 }, () => 7));
   expect(runs).toBe(1);
   expect(flights.size).toBe(0);
 });

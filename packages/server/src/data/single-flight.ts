@@ -57,17 +57,17 @@ export function createSingleFlight<T>(): SingleFlight<T> {
           reject(signal.reason);
         };
         signal.addEventListener('abort', onAbort, { once: true });
-        const settle = (): void => {
+        const finish = (): void => {
           signal.removeEventListener('abort', onAbort);
           if (!signal.aborted) flight.waiting -= 1;
         };
         flight.result.then(
           (value) => {
-            settle();
+            finish();
             resolve(value);
           },
           (error: unknown) => {
-            settle();
+            finish();
             reject(error);
           },
         );

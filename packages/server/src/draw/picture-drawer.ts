@@ -5,7 +5,7 @@ import type { Box, ThemeName } from '@sextant/charts/pictures';
 export interface DrawnTile {
   readonly formData: Readonly<Record<string, unknown>>;
   readonly box: Box;
-  readonly reply: Uint8Array | null;
+  readonly response: Uint8Array | null;
   /** The colors that the dashboard fixes for labels. */
   readonly fixedColors: Readonly<Record<string, string>>;
 }
@@ -19,7 +19,7 @@ export interface DrawnScene {
 }
 
 /** What the drawing thread is told. */
-export interface PictureOrder {
+export interface PictureRequest {
   readonly id: number;
   readonly scene: DrawnScene;
 }
@@ -27,7 +27,7 @@ export interface PictureOrder {
 /** What the drawing thread answers: SVG, or why there is none. */
 export type PictureResult =
   | { readonly id: number; readonly svg: string }
-  | { readonly id: number; readonly failure: string };
+  | { readonly id: number; readonly error: string };
 
 /** Draws pictures beside the server's own thread, which answers people meanwhile. */
 export interface PictureDrawer {
@@ -71,7 +71,7 @@ class ThreadDrawer implements PictureDrawer {
       timer.unref();
       this.#waiting.set(id, { resolve, reject, timer });
       // A copy, not a transfer: the bytes are the reply cache's.
-      thread.postMessage({ id, scene } satisfies PictureOrder);
+      thread.postMessage({ id, scene } satisfies PictureRequest);
     });
   };
 
@@ -94,7 +94,7 @@ class ThreadDrawer implements PictureDrawer {
     if (waiting !== undefined) {
       clearTimeout(waiting.timer);
       if ('svg' in result) waiting.resolve(result.svg);
-      else waiting.reject(new Error(result.failure));
+      else waiting.reject(new Error(result.error));
     }
     if (this.#waiting.size > 0) return;
     this.#idle = setTimeout(() => void this.#end(new Error('Nothing was drawn for a while')), idleMs);

@@ -30,7 +30,7 @@ test('charts come in reading order, of tabs the first one only, and a layout tha
 });
 
 test('numbers stand above, at most three charts below, and nothing lies outside or over another', () => {
-  const charts = Array.from({ length: 9 }, (_, at) => ({ chartId: at, columns: 4 }));
+  const charts = Array.from({ length: 9 }, (_, index) => ({ chartId: index, columns: 4 }));
   const planned = planPicture(charts, (id) => id % 2 === 0);
   expect(planned.map(({ chartId }) => chartId)).toEqual([0, 2, 4, 1, 3, 5]);
   for (const { box } of planned) {

@@ -78,8 +78,8 @@ export function planPicture(charts: readonly PlacedChart[], isNumber: (chartId: 
     others.map(({ columns }) => columns),
     below,
   );
-  return [...numbers, ...others].flatMap(({ chartId }, at) => {
-    const box = [...numberBoxes, ...boxes][at];
+  return [...numbers, ...others].flatMap(({ chartId }, index) => {
+    const box = [...numberBoxes, ...boxes][index];
     return box === undefined ? [] : [{ chartId, box }];
   });
 }

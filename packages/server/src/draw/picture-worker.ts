@@ -1,18 +1,18 @@
 import { parentPort } from 'node:worker_threads';
-import { chartDataReply, tableOfAnswer } from '@sextant/contract';
+import { chartDataResponse, tableOfResult } from '@sextant/contract';
 import { factsOf, pictureSvg } from '@sextant/charts/pictures';
 import type { PictureTile } from '@sextant/charts/pictures';
-import type { DrawnScene, DrawnTile, PictureOrder, PictureResult } from './picture-drawer.ts';
+import type { DrawnScene, DrawnTile, PictureRequest, PictureResult } from './picture-drawer.ts';
 
 /** What stands in a reply as it left the server; nothing where there is no reply. */
-function answerOf(
-  reply: Uint8Array | null,
+function resultFrom(
+  response: Uint8Array | null,
   fixedColors: DrawnTile['fixedColors'],
 ): Omit<PictureTile, 'formData' | 'box'> {
-  if (reply === null) return { tables: [] };
-  const { result } = chartDataReply.parse(JSON.parse(new TextDecoder().decode(reply)));
+  if (response === null) return { tables: [] };
+  const { result } = chartDataResponse.parse(JSON.parse(new TextDecoder().decode(response)));
   return {
-    tables: result.flatMap((entry) => tableOfAnswer(entry) ?? []),
+    tables: result.flatMap((entry) => tableOfResult(entry) ?? []),
     facts: factsOf(result[0]),
     colors: { ...result[0]?.label_slots?.slots, ...fixedColors },
   };
@@ -21,15 +21,15 @@ function answerOf(
 const drawn = ({ tiles, ...scene }: DrawnScene): string =>
   pictureSvg({
     ...scene,
-    tiles: tiles.map(({ formData, box, reply, fixedColors }) => ({ formData, box, ...answerOf(reply, fixedColors) })),
+    tiles: tiles.map(({ formData, box, response, fixedColors }) => ({ formData, box, ...resultFrom(response, fixedColors) })),
   });
 
-function resultOf({ id, scene }: PictureOrder): PictureResult {
+function resultOf({ id, scene }: PictureRequest): PictureResult {
   try {
     return { id, svg: drawn(scene) };
   } catch (error) {
-    return { id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
 
-parentPort?.on('message', (order: PictureOrder) => parentPort?.postMessage(resultOf(order)));
+parentPort?.on('message', (order: PictureRequest) => parentPort?.postMessage(resultOf(order)));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { api, routes } from '@sextant/contract';
 import type { Route } from '@sextant/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDataRoom } from '../data/data-room.ts';
+import { createDataModule } from '../data/data-room.ts';
 import { adminPassword, clientOf, makeDataset, openTestServer } from '../testing/core-server.ts';
 import type { Client, TestServer } from '../testing/core-server.ts';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   writeFileSync(join(webRoot, 'assets', 'app-12345678.js'), 'export {};');
   sextant = await openTestServer({
     environment: { SEXTANT_EXAMPLES: 'off' },
-    openRooms: async (context) => [await openDataRoom(context)],
+    createModules: async (context) => [await createDataModule(context)],
     webRoot,
   });
   await makeDataset(sextant);
@@ -67,32 +67,32 @@ test('[B16] every route of the contract is served, and says who may call it', ()
 test('[B16] a route that the contract does not declare cannot be registered', async () => {
   const stray: Route = { ...api.chart.list, path: '/api/v1/stray/' };
   const opening = openTestServer({
-    openRooms: async () => [
-      { routes: [(route) => route(stray, async ({ reply }) => reply.ok(null))], close: async () => undefined },
+    createModules: async () => [
+      { routes: [(route) => route(stray, async ({ response }) => response.ok(null))], close: async () => undefined },
     ],
   });
   await expect(opening).rejects.toThrow(/not declared/);
 });
 
 test.each(guarded)('without a session $name is 401', async ({ route }) => {
-  const answer = await sextant.anonymous.call(route.method, addressOf(route), isWrite(route) ? { body: {} } : {});
-  expect([answer.status, answer.body.errors[0].extra.code]).toEqual([401, 'ACCESS_002']);
+  const result = await sextant.anonymous.call(route.method, addressOf(route), isWrite(route) ? { body: {} } : {});
+  expect([result.status, result.body.errors[0].extra.code]).toEqual([401, 'ACCESS_002']);
 });
 
 test('[B15] a role that may only read calls no write route', async () => {
-  const reader = await sextant.person('reader', ['Reader']);
+  const reader = await sextant.user('reader', ['Reader']);
   const writes = guarded.filter(({ route }) => isWrite(route) && (route.oneOf ?? route.permission) !== 'signed in');
   expect(writes.length).toBeGreaterThan(20);
   for (const { name, route } of writes) {
-    const answer = await reader.call(route.method, addressOf(route), { body: {} });
-    expect([name, answer.status]).toEqual([name, 403]);
+    const result = await reader.call(route.method, addressOf(route), { body: {} });
+    expect([name, result.status]).toEqual([name, 403]);
   }
 });
 
 test('[G8] a write by cookie needs the token of its own session', async () => {
   const { cookie = '' } = sextant.admin.headers;
   const bare = clientOf(sextant.server, { cookie });
-  const other = await sextant.person('other', ['Admin']);
+  const other = await sextant.user('other', ['Admin']);
   for (const { name, route } of guarded.filter((entry) => isWrite(entry.route))) {
     const missing = await bare.call(route.method, addressOf(route), { body: {} });
     expect([name, missing.status, missing.body.errors[0].extra.code]).toEqual([name, 400, 'AUTH_004']);
@@ -236,14 +236,14 @@ test('[B7] lists are not filtered or sorted by what they do not show', async () 
 });
 
 test('[B8] choices of people tell names only', async () => {
-  const answer = await sextant.admin.get('/api/v1/dashboard/related/owners');
-  expect(answer.body.result[0]).toEqual({ value: 1, text: 'Admin User', extra: {} });
-  expect(answer.text).not.toMatch(/argon2|@localhost|password/);
+  const result = await sextant.admin.get('/api/v1/dashboard/related/owners');
+  expect(result.body.result[0]).toEqual({ value: 1, text: 'Admin User', extra: {} });
+  expect(result.text).not.toMatch(/argon2|@localhost|password/);
 });
 
 test('[G5] answers of the API are JSON that no browser runs or sniffs', async () => {
-  const answer = await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: '<script>alert(1)</script>' });
-  const shown = await sextant.admin.get(`/api/v1/dashboard/${answer.body.id}`, { headers: { accept: 'text/html' } });
+  const result = await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: '<script>alert(1)</script>' });
+  const shown = await sextant.admin.get(`/api/v1/dashboard/${result.body.id}`, { headers: { accept: 'text/html' } });
   expect(shown.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'x-content-type-options': 'nosniff',
@@ -273,16 +273,16 @@ test('[G9] pages are framed by this server only and run nothing inline', async (
 });
 
 test('a page carries who is signed in as data that cannot end its element', async () => {
-  const person = await sextant.person('</script><b>', ['Gamma']);
-  const { text } = await person.get('/superset/welcome/');
+  const user = await sextant.user('</script><b>', ['Gamma']);
+  const { text } = await user.get('/superset/welcome/');
   const meIn = (html: string) =>
     JSON.parse(/<script type="application\/json" id="bootstrap">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}').me;
   expect(meIn(text)).toMatchObject({ username: '</script><b>', roles: { Gamma: expect.any(Array) } });
   expect(meIn((await sextant.anonymous.get('/login/')).text)).toBeNull();
 });
 
-const handedOver = async (person: Client, address: string) => {
-  const { text } = await person.get(address);
+const passed = async (user: Client, address: string) => {
+  const { text } = await user.get(address);
   const [, block = '{}'] = /<script type="application\/json" id="bootstrap">(.*?)<\/script>/s.exec(text) ?? [];
   return { text, answers: JSON.parse(block).answers as Record<string, { result: { dashboard_title: string } }> };
 };
@@ -290,16 +290,16 @@ const handedOver = async (person: Client, address: string) => {
 test('a page carries the answers that it begins with, as the person gets them, and names its files', async () => {
   const created = await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: 'Begin <here>', published: true });
   const call = `/api/v1/dashboard/${created.body.id}`;
-  const { text, answers } = await handedOver(sextant.admin, `/superset/dashboard/${created.body.id}/?edit=true`);
-  expect(answers[call]?.result.dashboard_title).toBe('Begin <here>');
+  const { text, answers: results } = await passed(sextant.admin, `/superset/dashboard/${created.body.id}/?edit=true`);
+  expect(results[call]?.result.dashboard_title).toBe('Begin <here>');
   expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/room.js">');
   expect(text).toContain('<link rel="stylesheet" crossorigin href="/assets/room.css">');
   const draft = await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: 'Not for all', published: false });
-  const stranger = await sextant.person('opens-a-page', ['Gamma']);
-  const refused = await handedOver(stranger, `/superset/dashboard/${draft.body.id}/`);
-  expect(refused.answers).toEqual({});
-  expect(refused.text).not.toContain('Not for all');
-  expect((await handedOver(sextant.admin, '/superset/welcome/')).answers).toEqual({});
+  const stranger = await sextant.user('opens-a-page', ['Gamma']);
+  const rejected = await passed(stranger, `/superset/dashboard/${draft.body.id}/`);
+  expect(rejected.answers).toEqual({});
+  expect(rejected.text).not.toContain('Not for all');
+  expect((await passed(sextant.admin, '/superset/welcome/')).answers).toEqual({});
 });
 
 test('files of the web app are kept for ever, the page is asked for anew', async () => {
@@ -327,7 +327,7 @@ test('[L12] the health route and the public facts tell no version, host or datab
 test('metrics are for this machine and administrators', async () => {
   expect((await sextant.anonymous.get('/metrics')).text).toContain('sextant_request_duration_seconds_count');
   expect((await sextant.anonymous.get('/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(404);
-  const alpha = await sextant.person('alpha', ['Alpha']);
+  const alpha = await sextant.user('alpha', ['Alpha']);
   expect((await alpha.get('/metrics')).status).toBe(404);
   expect((await sextant.admin.get('/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(200);
 });

@@ -16,16 +16,16 @@ let admin: Client;
 let meaningsIn: (resource: string) => Meanings;
 
 async function make(path: string, body: Readonly<Record<string, unknown>>): Promise<number> {
-  const answer = await admin.post(path, body);
-  if (answer.status !== 201) throw new Error(answer.text);
-  return answer.body.id;
+  const result = await admin.post(path, body);
+  if (result.status !== 201) throw new Error(result.text);
+  return result.body.id;
 }
 
 beforeAll(async () => {
   server = await openDataServer({ SEXTANT_QUERY_TIMEOUT_S: '5' });
   // Not the first person: changes of user 1 end the sessions of that one.
-  admin = await server.person('asker', ['Admin']);
-  const { userId } = await server.person('asked', ['Gamma']);
+  admin = await server.user('asker', ['Admin']);
+  const { userId } = await server.user('asked', ['Gamma']);
   const dataset = await datasetOf(admin, 'asked.csv', 'day,city,amount\n2024-01-01,Oslo,1\n2024-01-02,Bergen,2.5');
   const spareDataset = await datasetOf(admin, 'spare.csv', 'a,b\n1,x');
   const queryContext = JSON.stringify({
@@ -145,7 +145,7 @@ test.each(order.map(({ name, route }, turn) => ({ name, route, turn })))(
   async ({ name, route, turn }) => {
     if (route.bodyType === 'stream') return;
     const given = meaningsIn(name.split('.')[0] ?? '');
-    const failures: unknown[] = [];
+    const errors: unknown[] = [];
     // Sign-ins that were refused above slow the next ones down.
     if (name === 'session.remove') server.clock.now += 600_000;
     // Signing in for each is throttled.
@@ -153,10 +153,10 @@ test.each(order.map(({ name, route }, turn) => ({ name, route, turn })))(
     for (const { method, url, body } of plausibleRequests(route, count, turn + 1, given)) {
       const client = name === 'session.remove' ? await signInAs(server.server, 'asker', 'asker has a password') : admin;
       // The client throws when the answer breaks its declaration.
-      const answer = await client.call(method, url, body === undefined ? {} : { body });
-      if (answer.status >= 500 && answer.status !== 503) failures.push([method, url, body, answer.text]);
+      const result = await client.call(method, url, body === undefined ? {} : { body });
+      if (result.status >= 500 && result.status !== 503) errors.push([method, url, body, result.text]);
     }
-    expect(failures).toEqual([]);
+    expect(errors).toEqual([]);
     expect((await admin.get('/api/v1/me/')).status).toBe(200);
   },
 );

@@ -50,13 +50,13 @@ const whoOf = ({ session, ip }: FastifyRequest) => {
 };
 
 /** Keeps that somebody changed something by a call that `isRecorded`, by its name. `answer` is its body, which names what was made. */
-export function recordChange({ audit }: Pick<AppContext, 'audit'>, request: FastifyRequest, answer: unknown): void {
+export function recordChange({ audit }: Pick<AppContext, 'audit'>, request: FastifyRequest, result: unknown): void {
   const { routeName: name = '' } = request.routeOptions.config;
   audit.record({
     action: name,
     outcome: 'allowed',
     ...whoOf(request),
-    object: objectOf(request, memberOf(answer, 'id')),
+    object: objectOf(request, memberOf(result, 'id')),
   });
 }
 

@@ -4,7 +4,7 @@ import type { SextantError } from '@sextant/contract';
 import type { AppContext, Session } from '../app-context.ts';
 import { sessionOfToken } from '../services/tokens.ts';
 import { readCookie, sessionCookie } from './cookies.ts';
-import { storeFailure } from '../store/failures.ts';
+import { storeError } from '../store/failures.ts';
 import { csrfToken, isSameText } from '../services/secrets.ts';
 
 const writes: readonly string[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
@@ -19,7 +19,7 @@ export function authenticate(app: FastifyInstance, context: AppContext): void {
     const { asksNobody, ignoresSession } = request.routeOptions.config;
     if (asksNobody === true) return proceed();
     if (ignoresSession === true) {
-      refuseOtherSites(context, request);
+      rejectOtherSites(context, request);
       return proceed();
     }
     const session = trustedByCookie(context, request);
@@ -39,40 +39,40 @@ function trustedByCookie({ sessions }: AppContext, request: FastifyRequest): Ses
 }
 
 async function lookUp(context: AppContext, request: FastifyRequest): Promise<void> {
-  const { session, fault } = await whoAsks(context, request);
+  const { session, error } = await whoAsks(context, request);
   request.session = session;
-  request.authFault = fault;
+  request.authError = error;
   request.visitor = session === null ? await context.sessions.visitor() : null;
   if (!writes.includes(request.method)) return;
   if (session?.kind === 'cookie') requireOwnPage(context, request, session);
-  else if (request.headers.authorization === undefined) refuseOtherSites(context, request);
+  else if (request.headers.authorization === undefined) rejectOtherSites(context, request);
 }
 
 async function whoAsks(
   context: AppContext,
   request: FastifyRequest,
-): Promise<{ session: Session | null; fault: SextantError | null }> {
+): Promise<{ session: Session | null; error: SextantError | null }> {
   const header = request.headers.authorization;
   if (header !== undefined) {
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(header)?.[1];
-    if (token === undefined) return { session: null, fault: fail('AUTH_006', {}) };
+    if (token === undefined) return { session: null, error: fail('AUTH_006', {}) };
     try {
-      return { session: (await sessionOfToken(context, 'access', token)).session, fault: null };
+      return { session: (await sessionOfToken(context, 'access', token)).session, error: null };
     } catch (error) {
       // A token that cannot be looked up now is not therefore a bad one.
-      const gone = storeFailure(error);
+      const gone = storeError(error);
       if (gone !== null) throw gone;
-      return { session: null, fault: fail('AUTH_006', {}) };
+      return { session: null, error: fail('AUTH_006', {}) };
     }
   }
   const name = readCookie(request, sessionCookie);
-  if (name === null) return { session: null, fault: null };
+  if (name === null) return { session: null, error: null };
   const session = sessionName.test(name) ? await context.sessions.find(name) : null;
   if (session === null && !sessionName.test(name))
     request.log.warn({ event: 'session-rejected', address: request.ip }, 'a session cookie was not one of ours');
   return {
     session: session?.kind === 'cookie' ? session : null,
-    fault: session === null ? fail('AUTH_003', {}) : null,
+    error: session === null ? fail('AUTH_003', {}) : null,
   };
 }
 
@@ -86,7 +86,7 @@ function tokenOf({ secrets }: AppContext, session: Session): string {
 }
 
 function requireOwnPage(context: AppContext, request: FastifyRequest, session: Session): void {
-  refuseOtherSites(context, request);
+  rejectOtherSites(context, request);
   // Forms carry their token in the body, which is not read yet; the form's own handler checks it.
   if (request.routeOptions.config.hasFormToken === true) return;
   const given = request.headers['x-csrftoken'];
@@ -95,7 +95,7 @@ function requireOwnPage(context: AppContext, request: FastifyRequest, session: S
 }
 
 /** Refuses what a browser sent on behalf of another site. Programs send neither header. */
-export function refuseOtherSites(context: AppContext, request: FastifyRequest): void {
+export function rejectOtherSites(context: AppContext, request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) {
     if (site !== 'same-origin' && site !== 'none') throw fail('AUTH_007', {});
@@ -113,7 +113,7 @@ export const isFromOwnPage = (request: FastifyRequest): boolean => request.heade
 declare module 'fastify' {
   interface FastifyRequest {
     /** Why the credentials that were sent are no good; null when none were sent. */
-    authFault: SextantError | null;
+    authError: SextantError | null;
     /** What somebody who has not signed in may do; null when that is nothing, and for everybody else. */
     visitor: Session | null;
   }

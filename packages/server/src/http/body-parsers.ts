@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { SextantError, fail } from '@sextant/contract';
-import { hasNul, readJson, refusedNul } from '../data/body-json.ts';
+import { hasNul, readJson, rejectedNul } from '../data/body-json.ts';
 
 /** Largest archive that can be imported. */
 const bundleMaxBytes = 24 * 1024 ** 2;
@@ -8,13 +8,13 @@ const bundleMaxBytes = 24 * 1024 ** 2;
 const formMaxBytes = 1024 ** 2;
 
 /** @throws REQUEST_007 for an address whose parameters decode to NUL, REQUEST_003 when its path does */
-export function refuseNulInAddress(url: string): void {
+export function rejectNulInAddress(url: string): void {
   if (!/%00|(?:\\|%5c)u0000/i.test(url)) return;
-  throw /%00/.test(url.split('?')[0] ?? '') ? fail('REQUEST_003', {}) : refusedNul();
+  throw /%00/.test(url.split('?')[0] ?? '') ? fail('REQUEST_003', {}) : rejectedNul();
 }
 
 function readForm(text: string): Record<string, string> {
-  if (text.includes('%00')) throw refusedNul();
+  if (text.includes('%00')) throw rejectedNul();
   return Object.fromEntries(new URLSearchParams(text));
 }
 
@@ -37,7 +37,7 @@ async function readMultipart(contentType: string, bytes: Buffer): Promise<FormBo
       if (typeof value === 'string') fields.push([name, value]);
       else files.set(name, new Uint8Array(await value.arrayBuffer()));
     }
-    if (fields.some(([name, value]) => hasNul(name, value))) throw refusedNul();
+    if (fields.some(([name, value]) => hasNul(name, value))) throw rejectedNul();
     return { fields: Object.fromEntries(fields), files };
   } catch (error) {
     if (error instanceof SextantError) throw error;
@@ -52,9 +52,9 @@ export function readBodies(app: FastifyInstance): void {
     ['application/json', 'text/json'],
     { parseAs: 'string' },
     async (
-      request: { readonly routeOptions: { readonly config: { readonly readsText?: boolean } } },
+      request: { readonly routeOptions: { readonly config: { readonly rawBody?: boolean } } },
       text: string | Buffer,
-    ) => (request.routeOptions.config.readsText === true ? String(text) : readJson(String(text))),
+    ) => (request.routeOptions.config.rawBody === true ? String(text) : readJson(String(text))),
   );
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

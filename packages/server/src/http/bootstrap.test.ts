@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pageBootstrap } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { ConfigFaults, readConfig } from '../config.ts';
+import { ConfigErrors, readConfig } from '../config.ts';
 import { openTestServer } from '../testing/core-server.ts';
 
 const blockOf = (html: string) =>
@@ -33,12 +33,12 @@ test('[FLAG-002] pages carry the values of the configuration, before and after t
   }
 });
 
-const faultsOf = (flags: string): string => {
+const errorsOf = (flags: string): string => {
   try {
     readConfig({ SEXTANT_FEATURE_FLAGS: flags });
     return '';
   } catch (error) {
-    if (error instanceof ConfigFaults) return error.faults.join('; ');
+    if (error instanceof ConfigErrors) return error.faults.join('; ');
     throw error;
   }
 };
@@ -52,10 +52,10 @@ test('features come as JSON or from a file, and what is no feature is refused', 
       DASHBOARD_CROSS_FILTERS: false,
       UX_BETA: true,
     });
-    expect(faultsOf('{"UX_BETTER": true}')).toContain('UX_BETTER');
-    expect(faultsOf('{"UX_BETA": "no"}')).toContain('UX_BETA');
-    expect(faultsOf('{"toString": true}')).toContain('toString');
-    for (const text of ['{', '[]', 'null', join(folder, 'none.json')]) expect(faultsOf(text)).toContain('must be');
+    expect(errorsOf('{"UX_BETTER": true}')).toContain('UX_BETTER');
+    expect(errorsOf('{"UX_BETA": "no"}')).toContain('UX_BETA');
+    expect(errorsOf('{"toString": true}')).toContain('toString');
+    for (const text of ['{', '[]', 'null', join(folder, 'none.json')]) expect(errorsOf(text)).toContain('must be');
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -66,7 +66,7 @@ test('messages for kinds of errors come as JSON or from a file; unknown kinds an
     try {
       return readConfig({ SEXTANT_ERROR_MESSAGES: text }).errorMessages;
     } catch (error) {
-      if (error instanceof ConfigFaults) return error.faults.join('; ');
+      if (error instanceof ConfigErrors) return error.faults.join('; ');
       throw error;
     }
   };

@@ -29,12 +29,12 @@ const confOf = ({
 export const bootstrapOf = (
   { config, secrets }: Pick<AppContext, 'config' | 'secrets'>,
   session: Session | null,
-  answers: PageBootstrap['answers'] = {},
+  results: PageBootstrap['answers'] = {},
 ): PageBootstrap => ({
   me: session === null ? null : meOf(session.user),
   csrf_token: session === null ? null : csrfToken(secrets, session.csrfSeed),
   common: { feature_flags: { ...config.features }, conf: confOf(config) },
-  answers,
+  answers: results,
 });
 
 /** A data block, never run. */

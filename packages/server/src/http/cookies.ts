@@ -8,8 +8,8 @@ export function readCookie(request: FastifyRequest, name: string): string | null
   const { cookie } = request.headers;
   if (cookie === undefined) return null;
   for (const part of cookie.split(';')) {
-    const at = part.indexOf('=');
-    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
+    const index = part.indexOf('=');
+    if (index > 0 && part.slice(0, index).trim() === name) return part.slice(index + 1).trim();
   }
   return null;
 }
@@ -21,12 +21,12 @@ interface CookieOptions {
 
 /** Sets the session cookie: no script reads it, other sites' writes don't send it. */
 export function setSessionCookie(
-  reply: FastifyReply,
+  response: FastifyReply,
   config: Pick<Config, 'publicUrl'>,
   value: string,
   { maxAgeS }: CookieOptions,
 ): void {
   const secure = config.publicUrl?.startsWith('https:') === true ? '; Secure' : '';
   const age = maxAgeS === null ? '' : `; Max-Age=${maxAgeS}`;
-  void reply.header('set-cookie', `${sessionCookie}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}${age}`);
+  void response.header('set-cookie', `${sessionCookie}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}${age}`);
 }

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '@sextant/contract';
-import type { AppContext, Room } from '../app-context.ts';
+import type { AppContext, ServerModule } from '../app-context.ts';
 import { coreRoutes } from '../routes/core-routes.ts';
 import { loginThrottle } from '../services/login-throttle.ts';
 import { denialRecorder } from './audit.ts';
 import { authenticate } from './authenticate.ts';
-import { readBodies, refuseNulInAddress } from './body-parsers.ts';
-import { answerErrors, sendError } from './errors.ts';
+import { readBodies, rejectNulInAddress } from './body-parsers.ts';
+import { sendErrors, sendError } from './errors.ts';
 import { requestMetrics } from './metrics.ts';
 import { legacyRoutes } from './legacy-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
@@ -21,7 +21,7 @@ import { signInPages } from './sign-in-pages.ts';
 
 export interface AppParts {
   readonly context: AppContext;
-  readonly rooms: readonly Room[];
+  readonly modules: readonly ServerModule[];
   /** Folder of the built web app; it may be missing. */
   readonly webRoot: string;
 }
@@ -74,63 +74,63 @@ export function bareApp(config: AppContext['config'], target: LogTarget | null):
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024 },
     return503OnClosing: true,
     // Addresses that cannot be decoded reach no route and no hook.
-    frameworkErrors: (_error, _request, reply) => {
-      void sendError(reply.header('x-content-type-options', 'nosniff'), fail('REQUEST_003', {}));
+    frameworkErrors: (_error, _request, response) => {
+      void sendError(response.header('x-content-type-options', 'nosniff'), fail('REQUEST_003', {}));
     },
   });
 }
 
 /** Puts every route in, ready for `listen` or `inject`. */
-export async function furnishApp(app: FastifyInstance, { context, rooms, webRoot }: AppParts): Promise<void> {
+export async function furnishApp(app: FastifyInstance, { context, modules, webRoot }: AppParts): Promise<void> {
   app.decorate('registeredRoutes', new Set<string>());
   let isOpen = true;
   app.addHook('preClose', async () => {
     isOpen = false;
   });
   // Hooks of every request call back instead of promising: a promise each costs more than what they do.
-  app.addHook('onRequest', (request, reply, done) => {
-    void reply.header('x-request-id', request.id);
-    if (!isOpen) return void sendError(reply, fail('SERVER_002', {}));
-    refuseNulInAddress(request.url);
+  app.addHook('onRequest', (request, response, done) => {
+    void response.header('x-request-id', request.id);
+    if (!isOpen) return void sendError(response, fail('SERVER_002', {}));
+    rejectNulInAddress(request.url);
     done();
   });
   readBodies(app);
-  answerErrors(app, denialRecorder(context));
+  sendErrors(app, denialRecorder(context));
   securityHeaders(app);
   authenticate(app, context);
   const requestLines = requestMetrics(app);
   logRequests(app);
   const throttle = loginThrottle(context.clock);
   const register = routeRegistrar(app, context);
-  for (const plugin of [...coreRoutes(throttle), ...rooms.flatMap((room) => room.routes)]) plugin(register, context);
+  for (const plugin of [...coreRoutes(throttle), ...modules.flatMap((room) => room.routes)]) plugin(register, context);
   const pageEvents = createPageEvents();
-  operatorRoutes(app, { context, rooms, requestLines, pageEvents, isOpen: () => isOpen });
+  operatorRoutes(app, { context, modules, requestLines, pageEvents, isOpen: () => isOpen });
   legacyRoutes(app, context, pageEvents);
   signInPages(app, { context, throttle, webRoot });
-  const onPage = (): void => rooms.forEach((room) => room.warm?.());
-  const onOpening: PageParts['onOpening'] = (session, answers) =>
-    rooms.forEach((room) => room.askAhead?.(session, answers));
+  const onPage = (): void => modules.forEach((room) => room.warm?.());
+  const onOpening: PageParts['onOpening'] = (session, results) =>
+    modules.forEach((room) => room.prefetchDashboardQueries?.(session, results));
   servePages(app, { webRoot, context, onPage, onOpening });
 }
 
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    logRequest(request, reply);
+  app.addHook('onResponse', (request, response, done) => {
+    logRequest(request, response);
     done();
   });
 }
 
-function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+function logRequest(request: FastifyRequest, response: FastifyReply): void {
   const route = request.routeOptions.url ?? null;
   if (route === '/health' || route === '/metrics') return;
   // A page is dozens of files: they would bury what people do.
-  const isAsset = request.url.startsWith('/assets/') && reply.statusCode < 400;
+  const isAsset = request.url.startsWith('/assets/') && response.statusCode < 400;
   request.log[isAsset ? 'debug' : 'info'](
     {
       method: request.method,
       route,
-      status: reply.statusCode,
-      durationMs: Math.round(reply.elapsedTime),
+      status: response.statusCode,
+      durationMs: Math.round(response.elapsedTime),
       userId: request.session?.user.id ?? null,
     },
     'request',

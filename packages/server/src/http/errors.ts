@@ -3,29 +3,29 @@ import { SextantError, errorBody, fail } from '@sextant/contract';
 import { maySeeSql } from '../policies/permissions.ts';
 import { isOfObjects } from './audit.ts';
 import { withoutEngineText } from '../services/engine-text.ts';
-import { storeFailure } from '../store/failures.ts';
+import { storeError } from '../store/failures.ts';
 
 const megabyte = 1024 ** 2;
 
 /** Answers every failure with a coded body, never with a stack or a text from inside. */
-export function answerErrors(
+export function sendErrors(
   app: FastifyInstance,
   onDenied: (request: FastifyRequest, error: SextantError) => void,
 ): void {
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler((error, request, response) => {
     const coded = forReader(forVisitors(toCoded(error, request), request), request);
     onDenied(request, coded);
     if (coded.status >= 500 && (coded.status !== 503 || coded.code === 'STORE_002'))
       request.log.error({ err: error, code: coded.code }, 'request failed');
     else request.log.info({ code: coded.code }, 'request refused');
-    return sendError(reply, coded);
+    return sendError(response, coded);
   });
 }
 
 /** What is closed to somebody who has not signed in may be open to him once he has; whether it is there at all is not said before. */
-const forVisitors = (error: SextantError, { session, authFault }: FastifyRequest): SextantError =>
+const forVisitors = (error: SextantError, { session, authError }: FastifyRequest): SextantError =>
   session?.kind === 'visitor' && (error.status === 403 || isOfObjects(error.code))
-    ? (authFault ?? fail('ACCESS_002', {}, { cause: error }))
+    ? (authError ?? fail('ACCESS_002', {}, { cause: error }))
     : error;
 
 /** What engines say of statements is for those who may read statements. */
@@ -39,26 +39,26 @@ const lingerMs = 2_000;
  * Ends a connection whose body nobody reads any more: a refused upload would hold its socket, and the stop of the server, for as long as
  * the client likes. Not at once, because closing over unread bytes takes the answer away from the client.
  */
-function endUnreadBody({ raw: request }: FastifyRequest, reply: FastifyReply): void {
-  const { socket } = reply.raw;
+function endUnreadBody({ raw: request }: FastifyRequest, response: FastifyReply): void {
+  const { socket } = response.raw;
   // Requests of tests have no socket and no body on its way.
   if (request.complete !== false || socket === null) return;
   // Fastify's own "connection: close" would close at once.
-  void reply.removeHeader('connection');
+  void response.removeHeader('connection');
   const end = (): void => {
     if (!request.complete) socket.destroy();
   };
-  reply.raw.once('finish', () => {
+  response.raw.once('finish', () => {
     request.resume();
     setTimeout(end, lingerMs).unref();
   });
 }
 
 /** Sends a coded error; used too where no handler runs. */
-export function sendError(reply: FastifyReply, error: SextantError): FastifyReply {
-  if (error.code === 'AUTH_002') void reply.header('retry-after', String(error.params['seconds']));
-  endUnreadBody(reply.request, reply);
-  return reply
+export function sendError(response: FastifyReply, error: SextantError): FastifyReply {
+  if (error.code === 'AUTH_002') void response.header('retry-after', String(error.params['seconds']));
+  endUnreadBody(response.request, response);
+  return response
     .code(error.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
@@ -70,7 +70,7 @@ interface FrameworkError {
   readonly statusCode?: unknown;
 }
 
-const faults: Readonly<Record<string, (request: FastifyRequest) => SextantError>> = {
+const errors: Readonly<Record<string, (request: FastifyRequest) => SextantError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: (request) =>
     fail('REQUEST_005', { maxMegabytes: Math.round(request.routeOptions.bodyLimit / megabyte) }),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: (request) =>
@@ -85,9 +85,9 @@ const faults: Readonly<Record<string, (request: FastifyRequest) => SextantError>
 function toCoded(error: unknown, request: FastifyRequest): SextantError {
   if (error instanceof SextantError) return error;
   const { code, statusCode } = (typeof error === 'object' && error !== null ? error : {}) as FrameworkError;
-  const known = typeof code === 'string' ? faults[code] : undefined;
+  const known = typeof code === 'string' ? errors[code] : undefined;
   if (known !== undefined) return known(request);
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return fail('REQUEST_001', {}, { cause: error });
-  return storeFailure(error) ?? fail('SERVER_001', { requestId: String(request.id) }, { cause: error });
+  return storeError(error) ?? fail('SERVER_001', { requestId: String(request.id) }, { cause: error });
 }

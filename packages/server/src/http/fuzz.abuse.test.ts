@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { errorReply, routes } from '@sextant/contract';
+import { errorResponse, routes } from '@sextant/contract';
 import { formOf } from '../testing/bundles.ts';
 import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 import { signInAs } from '../testing/core-server.ts';
-import type { Answer, CallOptions, Client } from '../testing/core-server.ts';
+import type { TestResponse, CallOptions, Client } from '../testing/core-server.ts';
 import { hostileRequests } from '../testing/hostile-inputs.ts';
 import { storeUrls } from '../testing/store-urls.ts';
 
@@ -12,13 +12,13 @@ const perRoute = Number(process.env['SEXTANT_TEST_FUZZ'] ?? 36);
 const datasetName = 'fuzzed.csv';
 
 /** What a refusal must look like: the shape of the wire, a code of ours, and no text from inside. */
-function faultOf(answer: Answer): string | null {
-  if (answer.status < 400) return null;
-  if (answer.status >= 500 && answer.status !== 503) return 'a failure of the server';
-  const parsed = errorReply.safeParse(answer.body);
+function errorOf(result: TestResponse): string | null {
+  if (result.status < 400) return null;
+  if (result.status >= 500 && result.status !== 503) return 'a failure of the server';
+  const parsed = errorResponse.safeParse(result.body);
   if (!parsed.success) return 'not the shape of an error';
   if (typeof parsed.data.errors?.[0]?.extra?.code !== 'string') return 'no code';
-  if (/\bat \S+ \(|node_modules|SQLITE_|syntax error at|ECONN|ENOENT/.test(answer.text)) return 'text from inside';
+  if (/\bat \S+ \(|node_modules|SQLITE_|syntax error at|ECONN|ENOENT/.test(result.text)) return 'text from inside';
   return null;
 }
 
@@ -43,7 +43,7 @@ for (const { dialect, open } of storeUrls()) {
     ({ drop } = fresh);
     server = await openDataServer({ SEXTANT_DATABASE_URL: fresh.url, SEXTANT_QUERY_TIMEOUT_S: '5' });
     // Not the first person: hostile changes of user 1 end the sessions of that one.
-    admin = await server.person('fuzzer', ['Admin']);
+    admin = await server.user('fuzzer', ['Admin']);
     const datasetId = await datasetOf(admin, datasetName, 'a,b\n1,x\n2,y');
     await admin.post('/api/v1/dashboard/', { dashboard_title: 'fuzzed' });
     await admin.post('/api/v1/chart/', {
@@ -64,15 +64,15 @@ for (const { dialect, open } of storeUrls()) {
     { timeout: 120_000 },
     async ({ name, route, turn }) => {
       const isSignOut = name === 'session.remove';
-      const faults: string[][] = [];
+      const errors: string[][] = [];
       for (const { what, method, url, payload } of hostileRequests(route, perRoute, turn)) {
         const client = isSignOut ? await signInAs(server.server, 'fuzzer', 'fuzzer has a password') : admin;
         const sent = payload === undefined ? {} : sentAs(route.bodyType ?? 'json', payload);
-        const answer = await client.call(method, url, sent);
-        const fault = faultOf(answer);
-        if (fault !== null) faults.push([what, fault, String(answer.status), answer.text.slice(0, 300)]);
+        const result = await client.call(method, url, sent);
+        const error = errorOf(result);
+        if (error !== null) errors.push([what, error, String(result.status), result.text.slice(0, 300)]);
       }
-      expect(faults).toEqual([]);
+      expect(errors).toEqual([]);
       expect((await admin.get('/api/v1/me/')).status).toBe(200);
     },
   );

@@ -14,33 +14,33 @@ type Keyed = { readonly Params: { readonly key: string } };
 
 /** Calls and addresses of Superset's pages that are older than its API. None of them is in the contract; each asks for its permission here. */
 export function legacyRoutes(app: FastifyInstance, context: AppContext, pageEvents: PageEvents): void {
-  app.get<Favstar>('/superset/favstar/:class/:id/:act/', async (request, reply) =>
-    reply.send(await favstar(context, request)),
+  app.get<Favstar>('/superset/favstar/:class/:id/:act/', async (request, response) =>
+    response.send(await favstar(context, request)),
   );
   for (const start of ['/superset', '']) {
-    app.get<Keyed>(`${start}/dashboard/p/:key/`, async (request, reply) =>
-      openPermalink(context, request, reply, 'dashboard_permalink'),
+    app.get<Keyed>(`${start}/dashboard/p/:key/`, async (request, response) =>
+      openPermalink(context, request, response, 'dashboard_permalink'),
     );
-    app.get<Keyed>(`${start}/explore/p/:key/`, async (request, reply) =>
-      openPermalink(context, request, reply, 'explore_permalink'),
+    app.get<Keyed>(`${start}/explore/p/:key/`, async (request, response) =>
+      openPermalink(context, request, response, 'explore_permalink'),
     );
   }
   // Beacons of a page that is being left carry no header, so no token; they change nothing of anybody's.
   // Superset's own page sends them as a form with fields, its older pages and scripts as JSON.
-  app.post('/superset/log/', { config: { hasFormToken: true, isForm: true } }, async (request, reply) => {
+  app.post('/superset/log/', { config: { hasFormToken: true, isForm: true } }, async (request, response) => {
     const { user } = requireSession(request, 'can_log Superset');
     pageEvents.count(eventsOf(isFormBody(request.body) ? request.body.fields : request.body));
     request.log.debug({ userId: user.id }, 'events of a page');
-    return reply.send({});
+    return response.send({});
   });
-  app.get('/', async (request, reply) => reply.redirect(request.session === null ? '/login/' : '/superset/welcome/'));
+  app.get('/', async (request, response) => response.redirect(request.session === null ? '/login/' : '/superset/welcome/'));
 }
 
 function requireSession(
   request: FastifyRequest,
   permission: 'can_favstar Superset' | 'can_dashboard Superset' | 'can_explore Superset' | 'can_log Superset',
 ): Session {
-  if (request.session === null) throw request.authFault ?? fail('ACCESS_002', {});
+  if (request.session === null) throw request.authError ?? fail('ACCESS_002', {});
   if (!may(request.session.user, permission)) throw fail('ACCESS_003', { permission });
   return request.session;
 }
@@ -63,11 +63,11 @@ async function favstar({ store }: AppContext, request: FastifyRequest<Favstar>):
 async function openPermalink(
   { store }: AppContext,
   request: FastifyRequest<Keyed>,
-  reply: FastifyReply,
+  response: FastifyReply,
   kind: 'dashboard_permalink' | 'explore_permalink',
 ): Promise<FastifyReply> {
   if (request.session === null)
-    return reply.redirect(`/login/?next=${encodeURIComponent(localTarget(request.url) ?? '/')}`);
+    return response.redirect(`/login/?next=${encodeURIComponent(localTarget(request.url) ?? '/')}`);
   const { user } = requireSession(
     request,
     kind === 'dashboard_permalink' ? 'can_dashboard Superset' : 'can_explore Superset',
@@ -75,13 +75,13 @@ async function openPermalink(
   const row = await store.keys.find(kind, request.params.key);
   // People get the page that says so; it knows the way on.
   if (row === undefined && request.headers.accept?.includes('text/html') === true) {
-    reply.code(404).callNotFound();
-    return reply;
+    response.code(404).callNotFound();
+    return response;
   }
   if (row === undefined) throw fail('NOT_FOUND_006', { id: request.params.key });
-  if (kind === 'explore_permalink') return reply.redirect(`/explore/?permalink_key=${encodeURIComponent(row.key)}`);
+  if (kind === 'explore_permalink') return response.redirect(`/explore/?permalink_key=${encodeURIComponent(row.key)}`);
   if (row.object_id !== null) await loadDashboard(store, user, row.object_id);
   const { urlParams } = permalinkState.parse((JSON.parse(row.value) as { readonly state: unknown }).state);
   const search = new URLSearchParams([['permalink_key', row.key], ...(urlParams ?? [])]);
-  return reply.redirect(`/superset/dashboard/${row.object_id}/?${search.toString()}`);
+  return response.redirect(`/superset/dashboard/${row.object_id}/?${search.toString()}`);
 }

@@ -17,12 +17,12 @@ export function requestMetrics(app: FastifyInstance): () => string {
   app.addHook('onClose', async () => {
     delay.disable();
   });
-  app.addHook('onResponse', (request, reply, done) => {
+  app.addHook('onResponse', (request, response, done) => {
     const route = request.routeOptions.url ?? 'none';
-    const labels = `method="${request.method}",route="${route}",status="${Math.floor(reply.statusCode / 100)}xx"`;
+    const labels = `method="${request.method}",route="${route}",status="${Math.floor(response.statusCode / 100)}xx"`;
     let one = series.get(labels);
     if (one === undefined) series.set(labels, (one = { count: 0, sumS: 0, below: buckets.map(() => 0) }));
-    const seconds = reply.elapsedTime / 1000;
+    const seconds = response.elapsedTime / 1000;
     one.count += 1;
     one.sumS += seconds;
     for (const [index, bound] of buckets.entries())

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail, openapi } from '@sextant/contract';
-import type { AppContext, Room } from '../app-context.ts';
+import type { AppContext, ServerModule } from '../app-context.ts';
 import { isAdmin } from '../policies/permissions.ts';
 import { isSameText } from '../services/secrets.ts';
 import type { PageEvents } from './page-events.ts';
@@ -8,7 +8,7 @@ import { productVersion } from '../product-version.ts';
 
 interface OperatorParts {
   readonly context: AppContext;
-  readonly rooms: readonly Room[];
+  readonly modules: readonly ServerModule[];
   readonly requestLines: () => string;
   readonly pageEvents: PageEvents;
   /** False while the server stops. */
@@ -20,27 +20,27 @@ const asksNobody = { config: { asksNobody: true } } as const;
 /** What whoever runs the server asks: is it alive, is it ready, how is it doing, what can be called. */
 export function operatorRoutes(
   app: FastifyInstance,
-  { context, rooms, requestLines, pageEvents, isOpen }: OperatorParts,
+  { context, modules, requestLines, pageEvents, isOpen }: OperatorParts,
 ): void {
   for (const url of ['/health', '/healthcheck', '/ping'])
-    app.get(url, asksNobody, (_request, reply) => reply.type('text/plain').send('OK'));
-  app.get('/ready', asksNobody, async (_request, reply) => {
+    app.get(url, asksNobody, (_request, response) => response.type('text/plain').send('OK'));
+  app.get('/ready', asksNobody, async (_request, response) => {
     const trouble = isOpen() ? await context.store.trouble() : fail('SERVER_002', {});
-    return reply
+    return response
       .code(trouble === null ? 200 : 503)
       .type('text/plain')
       .send(trouble === null ? 'ready' : `not ready: ${trouble.code} ${trouble.message}`);
   });
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', async (request, response) => {
     if (!mayReadMetrics(context, request)) throw fail('REQUEST_003', {});
-    return reply
+    return response
       .type('text/plain; version=0.0.4')
 
-      .send(requestLines() + pageEvents.lines() + rooms.map((room) => room.metrics?.() ?? '').join(''));
+      .send(requestLines() + pageEvents.lines() + modules.map((room) => room.metrics?.() ?? '').join(''));
   });
-  app.get('/api/v1/_openapi', async (request, reply) => {
-    if (request.session === null) throw request.authFault ?? fail('ACCESS_002', {});
-    return reply.send(openapi(productVersion));
+  app.get('/api/v1/_openapi', async (request, response) => {
+    if (request.session === null) throw request.authError ?? fail('ACCESS_002', {});
+    return response.send(openapi(productVersion));
   });
 }
 

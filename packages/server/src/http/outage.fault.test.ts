@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { connectStore } from '../store/connect.ts';
-import { storeFailure } from '../store/failures.ts';
+import { storeError } from '../store/failures.ts';
 import { adminPassword, clientOf, openTestServer, signInAs } from '../testing/core-server.ts';
-import type { Answer, Client, TestServer } from '../testing/core-server.ts';
+import type { TestResponse, Client, TestServer } from '../testing/core-server.ts';
 import { storeUrls } from '../testing/store-urls.ts';
 
 // oxlint-disable-next-line node/no-process-env -- npm run faults keeps the database away for longer
@@ -95,15 +95,15 @@ async function behindWay(): Promise<{ readonly sextant: TestServer; readonly way
   return { sextant, way };
 }
 
-const codeOf = ({ status, body }: Answer): string => `${status} ${body?.errors?.[0]?.extra?.code ?? ''}`.trim();
+const codeOf = ({ status, body }: TestResponse): string => `${status} ${body?.errors?.[0]?.extra?.code ?? ''}`.trim();
 
 /** Saves dashboards one after the other until it is told to stop. Acknowledged titles go into `kept`, answers of failures into `failed`. */
 async function write(sextant: TestServer, kept: string[], failed: Set<string>, isOver: () => boolean): Promise<void> {
   for (let turn = 0; !isOver(); turn += 1) {
     const title = `title ${kept.length} ${turn}`;
-    const answer = await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: title });
-    if (answer.status === 201) kept.push(title);
-    else failed.add(codeOf(answer));
+    const result = await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: title });
+    if (result.status === 201) kept.push(title);
+    else failed.add(codeOf(result));
     await pause(5);
   }
 }
@@ -184,23 +184,23 @@ describe.skipIf(postgres === undefined)('PostgreSQL under the metadata', { timeo
     const way = await wayTo(store?.url ?? '');
     const { db } = await connectStore(way.url, { longestMs: 500 });
     closing.push(store?.drop ?? (async () => undefined), () => db.destroy());
-    const answer = (): Promise<unknown> => sql`select 1 as one`.execute(db);
-    const refusal = async (asked: Promise<unknown>): Promise<string | undefined> => {
+    const result = (): Promise<unknown> => sql`select 1 as one`.execute(db);
+    const rejection = async (asked: Promise<unknown>): Promise<string | undefined> => {
       const startMs = performance.now();
       const [ended] = await Promise.allSettled([asked]);
       expect(performance.now() - startMs).toBeLessThan(2_500);
-      return ended.status === 'rejected' ? storeFailure(ended.reason)?.code : 'answered';
+      return ended.status === 'rejected' ? storeError(ended.reason)?.code : 'answered';
     };
-    await answer();
+    await result();
     way.hush();
-    expect(await refusal(answer())).toBe('STORE_002');
-    expect(await answer()).toMatchObject({ rows: [{ one: 1 }] });
+    expect(await rejection(result())).toBe('STORE_002');
+    expect(await result()).toMatchObject({ rows: [{ one: 1 }] });
     const inTransaction = db.transaction().execute(async (tx) => {
       await sql`create table half_done (id integer)`.execute(tx);
       way.hush();
       await sql`select 2`.execute(tx);
     });
-    expect(await refusal(inTransaction)).toBe('STORE_002');
+    expect(await rejection(inTransaction)).toBe('STORE_002');
     const { rows } = await sql<{ found: string | null }>`select to_regclass('half_done')::text as found`.execute(db);
     expect(rows).toEqual([{ found: null }]);
   });

@@ -63,23 +63,23 @@ export const preloads = (files: readonly string[]): string =>
  * The answers to `calls`, as the person of `request` gets them from their routes; calls that are refused are left out: the page makes
  * them again and shows why.
  */
-export async function answersTo(
+export async function respondsTo(
   app: FastifyInstance,
   request: FastifyRequest,
   calls: readonly string[],
 ): Promise<Readonly<Record<string, unknown>>> {
   const { cookie = '' } = request.headers;
-  const answers: Record<string, unknown> = {};
+  const results: Record<string, unknown> = {};
   for (const url of calls) {
-    const reply = await app.inject({
+    const response = await app.inject({
       method: 'GET',
       url,
       headers: { cookie, accept: 'application/json' },
       remoteAddress: request.ip,
     });
-    if (reply.statusCode === 200) answers[url] = reply.json<unknown>();
+    if (response.statusCode === 200) results[url] = response.json<unknown>();
     // The page's files, which the browser asks for meanwhile, come between.
     await turn();
   }
-  return answers;
+  return results;
 }

@@ -39,10 +39,10 @@ interface Raw {
 /** The path goes out as it is: clients like fetch would tidy it up first. */
 const raw = (method: string, path: string, headers: Readonly<Record<string, string>> = {}): Promise<Raw> =>
   new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (reply) => {
+    request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (response) => {
       let text = '';
-      reply.on('data', (bytes: Buffer) => (text += bytes.toString()));
-      reply.on('end', () => resolve({ status: reply.statusCode ?? 0, text, headers: reply.headers }));
+      response.on('data', (bytes: Buffer) => (text += bytes.toString()));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text, headers: response.headers }));
     })
       .on('error', reject)
       .end();
@@ -99,8 +99,8 @@ test('[B17] HEAD tells what GET would, without a body, also where it refuses', a
     ['/superset/welcome/', {}, 302],
     ['/superset/welcome/', { cookie }, 200],
   ] as const) {
-    const answer = await raw('HEAD', path, headers);
-    expect([path, answer.status, answer.text]).toEqual([path, status, '']);
+    const result = await raw('HEAD', path, headers);
+    expect([path, result.status, result.text]).toEqual([path, status, '']);
   }
 });
 
@@ -133,7 +133,7 @@ test('[G11] a forged request id or address cannot write into the log', async () 
 });
 
 test('[J4] headers beyond their limit are refused, and the server goes on', async () => {
-  const answer = await raw('GET', '/health', { 'x-large': 'x'.repeat(64 * 1024) }).catch(() => null);
-  expect([null, 431]).toContain(answer?.status ?? null);
+  const result = await raw('GET', '/health', { 'x-large': 'x'.repeat(64 * 1024) }).catch(() => null);
+  expect([null, 431]).toContain(result?.status ?? null);
   expect((await raw('GET', '/health')).status).toBe(200);
 });

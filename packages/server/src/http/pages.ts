@@ -10,7 +10,7 @@ import { loadDashboard } from '../services/load-objects.ts';
 import { bootstrapBlock, bootstrapOf } from './bootstrap.ts';
 import { sendError } from './errors.ts';
 import { serveWebFiles } from './web-files.ts';
-import { answersTo, openingFor, preloads, readOpenings } from './page-openings.ts';
+import { respondsTo, openingFor, preloads, readOpenings } from './page-openings.ts';
 
 /** The one HTML page of the web app; every address that is no call and no file gets it. */
 export interface PageSource {
@@ -34,8 +34,8 @@ export function pageSource(webRoot: string): PageSource {
   return {
     html: (head) => {
       const text = current().replace('</head>', () => `${head}</head>`);
-      const at = text.lastIndexOf('</body>');
-      return { start: text.slice(0, at), end: text.slice(at) };
+      const index = text.lastIndexOf('</body>');
+      return { start: text.slice(0, index), end: text.slice(index) };
     },
   };
 }
@@ -47,8 +47,8 @@ export function localTarget(next: unknown): string | null {
 }
 
 /** Sends the page. */
-export const sendPage = (reply: FastifyReply, html: string | Readable): FastifyReply =>
-  reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').send(html);
+export const sendPage = (response: FastifyReply, html: string | Readable): FastifyReply =>
+  response.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').send(html);
 
 /** A page whose start leaves at once: the browser fetches and compiles what it names while the rest is worked out. */
 export async function* inTwo({ start, end }: ReturnType<PageSource['html']>, rest: () => Promise<string>) {
@@ -103,7 +103,7 @@ export interface PageParts {
   /** Called when a signed-in person opens a page. */
   readonly onPage: () => void;
   /** Called with what a page begins with, when its address says nothing more. */
-  readonly onOpening: (session: Session, answers: Readonly<Record<string, unknown>>) => void;
+  readonly onOpening: (session: Session, results: Readonly<Record<string, unknown>>) => void;
   readonly context: AppContext;
 }
 
@@ -113,24 +113,24 @@ export function servePages(app: FastifyInstance, parts: PageParts): void {
   const source = pageSource(webRoot);
   const openings = readOpenings(webRoot);
   serveWebFiles(app, webRoot);
-  app.setNotFoundHandler(async (request, reply) => {
-    if (!wantsPage(request)) return sendError(reply, fail('REQUEST_003', {}));
+  app.setNotFoundHandler(async (request, response) => {
+    if (!wantsPage(request)) return sendError(response, fail('REQUEST_003', {}));
     const path = request.url.split('?')[0] ?? '';
     const session = request.session ?? (await visitorOf(context, request, path));
-    if (session === null) return reply.redirect(`/login/?next=${encodeURIComponent(localTarget(request.url) ?? '/')}`);
+    if (session === null) return response.redirect(`/login/?next=${encodeURIComponent(localTarget(request.url) ?? '/')}`);
     // A shared link that leads nowhere comes with its status.
-    if (reply.statusCode === 200) void reply.code(await statusOf(context, session, path));
+    if (response.statusCode === 200) void response.code(await statusOf(context, session, path));
     parts.onPage();
     const { files, calls } = openingFor(openings, path);
     const rest = async (): Promise<string> => {
       // The page itself asks for what is not there.
-      const answers = await answersTo(app, request, calls).catch((error: unknown) => {
+      const results = await respondsTo(app, request, calls).catch((error: unknown) => {
         request.log.error({ err: error }, 'a page begins without its answers');
         return {};
       });
-      if (!request.url.includes('?')) parts.onOpening(session, answers);
-      return bootstrapBlock(bootstrapOf(context, session, answers));
+      if (!request.url.includes('?')) parts.onOpening(session, results);
+      return bootstrapBlock(bootstrapOf(context, session, results));
     };
-    return sendPage(reply, Readable.from(inTwo(source.html(preloads(files)), rest)));
+    return sendPage(response, Readable.from(inTwo(source.html(preloads(files)), rest)));
   });
 }

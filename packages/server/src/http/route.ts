@@ -6,7 +6,7 @@ import type { AppContext, Session } from '../app-context.ts';
 import { may } from '../policies/permissions.ts';
 import { isRecorded, recordChange } from './audit.ts';
 import { isFormBody } from './body-parsers.ts';
-import { requestFault } from './request-fault.ts';
+import { requestError } from './request-fault.ts';
 
 /** The session of a handler: never null where the contract demands a permission. */
 type SessionOf<R extends Route> = R['permission'] extends null ? Session | null : Session;
@@ -22,33 +22,33 @@ export interface Call<R extends Route> {
   /** Fires when the client went away or the server stops. */
   readonly signal: AbortSignal;
   readonly request: FastifyRequest;
-  readonly reply: Answer<R>;
+  readonly response: RouteResponse<R>;
 }
 
 /** What a handler hands back, so that forgetting to answer does not compile. */
-const answered = Symbol('answered');
-export type Answered = typeof answered;
+const queryResult = Symbol('answered');
+export type RouteResult = typeof queryResult;
 
 /** The ways to answer. */
-export interface Answer<R extends Route> {
+export interface RouteResponse<R extends Route> {
   /** JSON of the contract's shape, with `ETag` when a version is given. */
-  readonly ok: (body: ResponseOf<R>, options?: { readonly version?: number }) => Answered;
+  readonly ok: (body: ResponseOf<R>, options?: { readonly version?: number }) => RouteResult;
   /** Finished bytes or a stream, with their headers; for compressed replies and files. */
   readonly send: (
     payload: Uint8Array | NodeJS.ReadableStream | string,
     headers: Readonly<Record<string, string | number>>,
     status?: number,
-  ) => Answered;
+  ) => RouteResult;
   /** The framework's own reply, for cookies and statuses. */
   readonly raw: FastifyReply;
 }
 
-export type Handler<R extends Route> = (call: Call<R>) => Promise<Answered>;
+export type Handler<R extends Route> = (call: Call<R>) => Promise<RouteResult>;
 
 /** How a handler wants its requests. */
-export interface RouteWishes {
+export interface RouteSettings {
   /** JSON as the text that came, unread: the handler mostly knows it. Default: read. */
-  readonly readsText?: boolean;
+  readonly rawBody?: boolean;
   /** Largest body, in bytes. Default: the operator's limit. */
   readonly maxBytes?: number;
   /** Who asks is not looked up: the body brings a name and a password, so a session's cookie beside it needs no CSRF token. Default: looked up. */
@@ -56,7 +56,7 @@ export interface RouteWishes {
 }
 
 /** Registers one route of the contract. */
-export type RegisterRoute = <R extends Route>(entry: R, handler: Handler<R>, wishes?: RouteWishes) => void;
+export type RegisterRoute = <R extends Route>(entry: R, handler: Handler<R>, settings?: RouteSettings) => void;
 
 /** A file of routes: `export const dashboardRoutes: RoutePlugin = (route, context) => { route(api.dashboard.list, …) }`. */
 export type RoutePlugin = (route: RegisterRoute, context: AppContext) => void;
@@ -68,11 +68,11 @@ const names = new Map<Route, string>(declared.map((entry) => [entry.route, entry
  * A call that the contract does not declare is refused at once, so no route exists without a permission.
  */
 export function routeRegistrar(app: FastifyInstance, context: Pick<AppContext, 'audit'>): RegisterRoute {
-  return <R extends Route>(entry: R, handler: Handler<R>, wishes: RouteWishes = {}): void => {
+  return <R extends Route>(entry: R, handler: Handler<R>, settings: RouteSettings = {}): void => {
     const name = names.get(entry);
     if (name === undefined) throw new Error(`The route ${entry.method} ${entry.path} is not declared in the contract`);
     app.registeredRoutes.add(name);
-    app.route(fastifyRoute({ name, entry, context, wishes }, handler));
+    app.route(fastifyRoute({ name, entry, context, settings }, handler));
   };
 }
 
@@ -80,58 +80,58 @@ interface Registered<R extends Route> {
   readonly name: string;
   readonly entry: R;
   readonly context: Pick<AppContext, 'audit'>;
-  readonly wishes: RouteWishes;
+  readonly settings: RouteSettings;
 }
 
 function fastifyRoute<R extends Route>(
-  { name, entry, context, wishes }: Registered<R>,
+  { name, entry, context, settings }: Registered<R>,
   handler: Handler<R>,
 ): RouteOptions {
   const isKept = entry.method !== 'GET' && isRecorded(name);
   return {
     method: entry.method,
     url: entry.path,
-    ...(wishes.maxBytes === undefined ? {} : { bodyLimit: wishes.maxBytes }),
+    ...(settings.maxBytes === undefined ? {} : { bodyLimit: settings.maxBytes }),
     config: {
       permission: entry.permission,
       isStream: entry.bodyType === 'stream',
       isForm: entry.bodyType === 'multipart',
-      readsText: wishes.readsText === true,
-      ignoresSession: wishes.ignoresSession === true,
+      rawBody: settings.rawBody === true,
+      ignoresSession: settings.ignoresSession === true,
       routeName: name,
     },
     onRequest: (request, _reply, done) => {
       authorize({ name, entry }, request);
       done();
     },
-    handler: async (request, reply) => {
-      let answer: unknown = null;
+    handler: async (request, response) => {
+      let result: unknown = null;
       await handler(
         callOf(
           entry,
           request,
-          answerOf(entry, reply, (body) => (answer = body)),
+          resultOf(entry, response, (body) => (result = body)),
         ),
       );
-      if (isKept) recordChange(context, request, answer);
-      return reply;
+      if (isKept) recordChange(context, request, result);
+      return response;
     },
   };
 }
 
 /** The calls by which pages ask charts for their rows. */
-const chartQuestions: readonly string[] = ['chartData.query', 'olderChart.ask'];
+const chartQueries: readonly string[] = ['chartData.query', 'olderChart.ask'];
 
 /** Visitors look: they read, and ask charts for their rows. Nothing is kept of them. */
 const isForVisitors = ({ name, entry }: Pick<Registered<Route>, 'name' | 'entry'>): boolean =>
-  entry.permission !== 'signed in' && (entry.method === 'GET' || chartQuestions.includes(name));
+  entry.permission !== 'signed in' && (entry.method === 'GET' || chartQueries.includes(name));
 
 function authorize({ name, entry }: Pick<Registered<Route>, 'name' | 'entry'>, request: FastifyRequest): void {
   if (entry.permission === null) return;
   const { visitor } = request;
   if (visitor !== null && isForVisitors({ name, entry }) && may(visitor.user, entry.permission))
     request.session = visitor;
-  if (request.session === null) throw request.authFault ?? fail('ACCESS_002', {});
+  if (request.session === null) throw request.authError ?? fail('ACCESS_002', {});
   const { user } = request.session;
   if (!may(user, entry.permission)) throw fail('ACCESS_003', { permission: entry.permission });
   const [first, ...others] = entry.oneOf ?? [];
@@ -146,16 +146,16 @@ class ParsedCall {
   readonly session: Session | null;
   readonly baseVersion: number | null;
   readonly request: FastifyRequest;
-  readonly reply: Answer<Route>;
+  readonly response: RouteResponse<Route>;
   readonly #entry: Route;
 
-  constructor(entry: Route, request: FastifyRequest, reply: Answer<Route>) {
+  constructor(entry: Route, request: FastifyRequest, response: RouteResponse<Route>) {
     this.params = parse(entry.params, request.params, 'params');
     this.query = parseQuery(entry, request.query);
     this.session = request.session;
     this.baseVersion = baseVersion(request.headers['if-match']);
     this.request = request;
-    this.reply = reply;
+    this.response = response;
     this.#entry = entry;
   }
 
@@ -167,13 +167,13 @@ class ParsedCall {
   }
 
   get signal(): AbortSignal {
-    return signalOf(this.reply.raw);
+    return signalOf(this.response.raw);
   }
 }
 
 /** The parsed parts have the types that the entry's schemas give; TypeScript cannot follow that through `Route`. */
-const callOf = <R extends Route>(entry: R, request: FastifyRequest, reply: Answer<R>): Call<R> =>
-  new ParsedCall(entry, request, reply) as unknown as Call<R>;
+const callOf = <R extends Route>(entry: R, request: FastifyRequest, response: RouteResponse<R>): Call<R> =>
+  new ParsedCall(entry, request, response) as unknown as Call<R>;
 
 /** What a route reads of an address without parameters, which most have. */
 const ofNothing = new WeakMap<Route, unknown>();
@@ -189,7 +189,7 @@ function parseQuery(entry: Route, query: unknown): unknown {
 function parse(schema: z.ZodType | undefined, value: unknown, place: 'params' | 'query' | 'body'): unknown {
   if (schema === undefined) return undefined;
   const result = schema.safeParse(value);
-  if (!result.success) throw requestFault(result.error, place, value);
+  if (!result.success) throw requestError(result.error, place, value);
   return result.data;
 }
 
@@ -200,27 +200,27 @@ function baseVersion(header: string | undefined): number | null {
   return Number(version);
 }
 
-function signalOf(reply: FastifyReply): AbortSignal {
+function signalOf(response: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort();
+  response.raw.once('close', () => {
+    if (!response.raw.writableFinished) controller.abort();
   });
-  if (reply.raw.destroyed && !reply.raw.writableFinished) controller.abort();
+  if (response.raw.destroyed && !response.raw.writableFinished) controller.abort();
   return controller.signal;
 }
 
-const answerOf = <R extends Route>(entry: R, reply: FastifyReply, onBody: (body: unknown) => void): Answer<R> => ({
+const resultOf = <R extends Route>(entry: R, response: FastifyReply, onBody: (body: unknown) => void): RouteResponse<R> => ({
   ok: (body, options = {}) => {
     onBody(body);
-    if (options.version !== undefined) void reply.header('etag', `"${options.version}"`);
-    void reply.code(entry.status ?? 200).send(body);
-    return answered;
+    if (options.version !== undefined) void response.header('etag', `"${options.version}"`);
+    void response.code(entry.status ?? 200).send(body);
+    return queryResult;
   },
   send: (payload, headers, status = entry.status ?? 200) => {
-    void reply.code(status).headers(headers).send(payload);
-    return answered;
+    void response.code(status).headers(headers).send(payload);
+    return queryResult;
   },
-  raw: reply,
+  raw: response,
 });
 
 declare module 'fastify' {
@@ -236,7 +236,7 @@ declare module 'fastify' {
     permission?: Route['permission'];
     isStream?: boolean;
     isForm?: boolean;
-    readsText?: boolean;
+    rawBody?: boolean;
     ignoresSession?: boolean;
   }
 }

@@ -19,22 +19,22 @@ const pagePolicy = [
   "base-uri 'none'",
 ].join('; ');
 
-const answerPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+const responsePolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 const isPage = (contentType: unknown): boolean =>
   typeof contentType === 'string' && contentType.startsWith('text/html');
 
 /** Headers that keep every answer from being run, sniffed, framed or cached by those it is not for. */
 export function securityHeaders(app: FastifyInstance): void {
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    void reply.header('x-content-type-options', 'nosniff');
-    void reply.header('referrer-policy', 'same-origin');
-    void reply.header('cross-origin-opener-policy', 'same-origin');
-    void reply.header('cross-origin-resource-policy', 'same-origin');
-    if (!reply.hasHeader('content-security-policy')) {
-      void reply.header('content-security-policy', isPage(reply.getHeader('content-type')) ? pagePolicy : answerPolicy);
+  app.addHook('onSend', (_request, response, payload, done) => {
+    void response.header('x-content-type-options', 'nosniff');
+    void response.header('referrer-policy', 'same-origin');
+    void response.header('cross-origin-opener-policy', 'same-origin');
+    void response.header('cross-origin-resource-policy', 'same-origin');
+    if (!response.hasHeader('content-security-policy')) {
+      void response.header('content-security-policy', isPage(response.getHeader('content-type')) ? pagePolicy : responsePolicy);
     }
-    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    if (!response.hasHeader('cache-control')) void response.header('cache-control', 'no-store');
     done(null, payload);
   });
 }

@@ -19,10 +19,10 @@ interface SignInParts {
  * The seed of the CSRF token for the cookie that a request carries, also when it came with a Bearer token beside it: writes with
  * that cookie alone need this one.
  */
-export async function csrfSeed(context: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+export async function csrfSeed(context: AppContext, request: FastifyRequest, response: FastifyReply): Promise<string> {
   const cookie = readCookie(request, sessionCookie);
   if (request.session?.kind !== 'token' || cookie === null || !/^[\w-]{43}$/.test(cookie))
-    return visitorSeed(context, request, reply);
+    return visitorSeed(context, request, response);
   const session = await context.sessions.find(cookie);
   return session?.kind === 'cookie' ? session.csrfSeed : hashOfName(cookie);
 }
@@ -31,12 +31,12 @@ export async function csrfSeed(context: AppContext, request: FastifyRequest, rep
  * The seed of the CSRF token of whoever is not signed in: the hash of a cookie that this makes when there is none.
  * It is no session: the store does not know it, and signing in replaces it.
  */
-export function visitorSeed(context: AppContext, request: FastifyRequest, reply: FastifyReply): string {
+export function visitorSeed(context: AppContext, request: FastifyRequest, response: FastifyReply): string {
   if (request.session !== null) return request.session.csrfSeed;
   const given = readCookie(request, sessionCookie);
   if (given !== null && /^[\w-]{43}$/.test(given)) return hashOfName(given);
   const made = randomName();
-  setSessionCookie(reply, context.config, made, { maxAgeS: null });
+  setSessionCookie(response, context.config, made, { maxAgeS: null });
   return hashOfName(made);
 }
 
@@ -50,7 +50,7 @@ export const clientOf = (request: FastifyRequest) => ({
 export async function startSession(
   context: AppContext,
   request: FastifyRequest,
-  reply: FastifyReply,
+  response: FastifyReply,
   userId: number,
 ): Promise<{ csrf: string; idHash: string }> {
   if (request.session?.kind === 'cookie') await context.sessions.end(request.session.idHash);
@@ -59,7 +59,7 @@ export async function startSession(
   const visitor = readCookie(request, sessionCookie);
   const seed = isProgram && visitor !== null ? hashOfName(visitor) : randomName();
   const opened = await context.sessions.open(userId, 'cookie', { csrfSeed: seed, ...clientOf(request) });
-  setSessionCookie(reply, context.config, opened.name, {
+  setSessionCookie(response, context.config, opened.name, {
     maxAgeS: Math.round((opened.expiresAt - context.clock()) / 1000),
   });
   return { csrf: csrfToken(context.secrets, seed), idHash: opened.session.idHash };
@@ -75,39 +75,39 @@ interface LoginForm {
 /** The sign-in page with its form, as browsers without our scripts and Superset's command line clients use it. */
 export function signInPages(app: FastifyInstance, { context, throttle, webRoot }: SignInParts): void {
   const source = pageSource(webRoot);
-  app.get('/login/', async (request, reply) => {
+  app.get('/login/', async (request, response) => {
     const next = localTarget((request.query as { readonly next?: unknown }).next);
-    if (request.session !== null) return reply.redirect(next ?? '/superset/welcome/');
-    const token = csrfToken(context.secrets, visitorSeed(context, request, reply));
+    if (request.session !== null) return response.redirect(next ?? '/superset/welcome/');
+    const token = csrfToken(context.secrets, visitorSeed(context, request, response));
     const body = `${bootstrapBlock(bootstrapOf(context, null))}${loginForm(token, next)}`;
     const { start, end } = source.html('');
-    return sendPage(reply, `${start}${body}${end}`);
+    return sendPage(response, `${start}${body}${end}`);
   });
-  app.post('/login/', { config: { hasFormToken: true } }, async (request, reply) => {
+  app.post('/login/', { config: { hasFormToken: true } }, async (request, response) => {
     const form = (request.body ?? {}) as LoginForm;
     const given = form.csrf_token ?? request.headers['x-csrftoken'];
     if (typeof given !== 'string' || given === '') throw fail('AUTH_004', {});
-    if (!isSameText(given, csrfToken(context.secrets, visitorSeed(context, request, reply))))
+    if (!isSameText(given, csrfToken(context.secrets, visitorSeed(context, request, response))))
       throw fail('AUTH_005', {});
     const next = localTarget(form.next ?? (request.query as { readonly next?: unknown }).next);
     const { username, password } = form;
-    if (typeof username !== 'string' || typeof password !== 'string') return reply.redirect('/login/?failed=AUTH_001');
+    if (typeof username !== 'string' || typeof password !== 'string') return response.redirect('/login/?failed=AUTH_001');
     try {
       const userId = await signIn(context, throttle, { username, password, address: request.ip });
-      await startSession(context, request, reply, userId);
-      return await reply.redirect(next ?? '/superset/welcome/');
+      await startSession(context, request, response, userId);
+      return await response.redirect(next ?? '/superset/welcome/');
     } catch (error) {
       if (!(error instanceof SextantError)) throw error;
-      return reply.redirect(`/login/?failed=${error.code}`);
+      return response.redirect(`/login/?failed=${error.code}`);
     }
   });
-  app.get('/logout/', async (request, reply) => {
+  app.get('/logout/', async (request, response) => {
     if (request.session?.kind === 'cookie') {
       if (!isFromOwnPage(request) && request.headers['sec-fetch-site'] !== 'none') throw fail('AUTH_007', {});
       await context.sessions.end(request.session.idHash);
-      setSessionCookie(reply, context.config, '', { maxAgeS: 0 });
+      setSessionCookie(response, context.config, '', { maxAgeS: 0 });
     }
-    return reply.redirect('/login/');
+    return response.redirect('/login/');
   });
 }
 

@@ -12,14 +12,14 @@ afterAll(() => sextant.close());
 
 const bearer = (token: string): Client => clientOf(sextant.server, { authorization: `Bearer ${token}` });
 const tokens = async (): Promise<{ access_token: string; refresh_token: string }> => {
-  const answer = await sextant.anonymous.post('/api/v1/security/login', {
+  const result = await sextant.anonymous.post('/api/v1/security/login', {
     username: 'admin',
     password: adminPassword,
     provider: 'db',
     refresh: true,
   });
-  expect(answer.status).toBe(200);
-  return answer.body;
+  expect(result.status).toBe(200);
+  return result.body;
 };
 const cookieOfNew = async (): Promise<string> =>
   cookieOf(await sextant.anonymous.post('/api/v1/sextant/session', { username: 'admin', password: adminPassword }));
@@ -31,13 +31,13 @@ test('a cookie session and a Bearer token both say who asks', async () => {
 });
 
 test('the token sign-in takes refresh as text too, as Python clients send it', async () => {
-  const answer = await sextant.anonymous.post('/api/v1/security/login', {
+  const result = await sextant.anonymous.post('/api/v1/security/login', {
     username: 'admin',
     password: adminPassword,
     provider: 'db',
     refresh: 'true',
   });
-  expect([answer.status, typeof answer.body.refresh_token]).toEqual([200, 'string']);
+  expect([result.status, typeof result.body.refresh_token]).toEqual([200, 'string']);
 });
 
 test('a cookie beside the token sign-in needs no CSRF token, and other sites still cannot send it', async () => {
@@ -60,11 +60,11 @@ test('a CSRF token fetched with a Bearer token and a cookie is the one for write
 });
 
 test('the cookie is out of reach of scripts and of other sites', async () => {
-  const answer = await sextant.anonymous.post('/api/v1/sextant/session', {
+  const result = await sextant.anonymous.post('/api/v1/sextant/session', {
     username: 'admin',
     password: adminPassword,
   });
-  expect(answer.headers['set-cookie']).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
+  expect(result.headers['set-cookie']).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
 });
 
 test('[A2] a cookie that is no session of ours is refused and leaves a line in the log', async () => {
@@ -137,7 +137,7 @@ test('[A5] a session ends with sign-out, a new password, deactivation and its ro
   );
   expect((await client.get('/api/v1/me/')).status).toBe(401);
 
-  const eve = await sextant.person('eve', ['Alpha']);
+  const eve = await sextant.user('eve', ['Alpha']);
   expect((await eve.get('/api/v1/dataset/')).status).toBe(200);
   await store.users.setRoles(eve.userId, []);
   sextant.clock.now += 5_000;
@@ -146,7 +146,7 @@ test('[A5] a session ends with sign-out, a new password, deactivation and its ro
   sextant.clock.now += 5_000;
   expect((await eve.get('/api/v1/me/')).status).toBe(401);
 
-  const dan = await sextant.person('dan', ['Alpha']);
+  const dan = await sextant.user('dan', ['Alpha']);
   await store.users.setActive(dan.userId, false);
   sextant.clock.now += 5_000;
   expect((await dan.get('/api/v1/me/')).status).toBe(401);
@@ -246,7 +246,7 @@ test('[A7] wrong passwords are slowed down per name and per address, with one te
   expect(unknown.status).toBe(401);
   expect(unknown.body).toEqual(wrong.body);
   const statuses = (await Promise.all(Array.from({ length: 100 }, () => attempt('victim', 'x')))).map(
-    (answer) => answer.status,
+    (result) => result.status,
   );
   expect(statuses.filter((status) => status === 401)).toHaveLength(5 + 1);
   expect(statuses.filter((status) => status === 429)).toHaveLength(94);
@@ -254,7 +254,7 @@ test('[A7] wrong passwords are slowed down per name and per address, with one te
   expect([blocked.status, Number(blocked.headers['retry-after']) > 0]).toEqual([429, true]);
   // Another name from the same address is slowed down as well, and nobody else's requests are.
   const names = await Promise.all(Array.from({ length: 60 }, (_, index) => attempt(`name-${index}`, 'x')));
-  expect(names.some((answer) => answer.status === 429)).toBe(true);
+  expect(names.some((result) => result.status === 429)).toBe(true);
   expect((await sextant.admin.get('/api/v1/me/')).status).toBe(200);
   sextant.clock.now += 16 * 60_000;
   expect((await attempt('admin', adminPassword)).status).toBe(200);

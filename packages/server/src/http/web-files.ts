@@ -53,12 +53,12 @@ export function serveWebFiles(app: FastifyInstance, webRoot: string): void {
     const found = encodings.find((one) => all.has(name + one.ending) && accepts(header, one.name));
     return { body: read(name + (found?.ending ?? '')), encoding: found?.name ?? null };
   };
-  app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
+  app.get<{ Params: { name: string } }>('/assets/:name', (request, response) => {
     const { name } = request.params;
-    if (!served(name)) return reply.callNotFound();
+    if (!served(name)) return response.callNotFound();
     const { body, encoding } = formOf(name, request.headers['accept-encoding']);
-    if (encoding !== null) void reply.header('content-encoding', encoding);
-    return reply
+    if (encoding !== null) void response.header('content-encoding', encoding);
+    return response
       .type(mediaTypes[extname(name)] ?? 'application/octet-stream')
       .header('cache-control', `public, max-age=${yearS}, immutable`)
       .header('vary', 'accept-encoding')

@@ -1,9 +1,9 @@
 import { cellAt, columnNamed, fail, nullMark } from '@sextant/contract';
 import type { Column, ColumnTable } from '@sextant/contract';
 import { cellLabel } from '@sextant/query';
-import type { OlderForm } from './older-form.ts';
+import type { LegacyForm } from './older-form.ts';
 import { columnsAt, metricsAt } from './form-parts.ts';
-import type { OlderRows } from './older-rows.ts';
+import type { LegacyRows } from './older-rows.ts';
 
 /** Bars of one colour: a value for each place on the axis. */
 interface Bars {
@@ -16,9 +16,9 @@ const textsOf = (columns: readonly Column[], row: number): readonly string[] =>
   columns.map((column) => cellLabel(cellAt(column, row), column.type) ?? nullMark);
 
 function compareTexts(left: readonly string[], right: readonly string[]): number {
-  const at = left.findIndex((text, index) => text !== right[index]);
-  if (at < 0) return 0;
-  return (left[at] ?? '') < (right[at] ?? '') ? -1 : 1;
+  const position = left.findIndex((text, index) => text !== right[index]);
+  if (position < 0) return 0;
+  return (left[position] ?? '') < (right[position] ?? '') ? -1 : 1;
 }
 
 /** Places in the order of their keys, with the number of the place of each row. */
@@ -31,7 +31,7 @@ function placesOf(columns: readonly Column[], rowCount: number) {
     return name;
   });
   const order = [...found].sort(([, left], [, right]) => compareTexts(left, right));
-  const numberOf = new Map(order.map(([name], at) => [name, at]));
+  const numberOf = new Map(order.map(([name], index) => [name, index]));
   return { keys: order.map(([, key]) => key), rows: names.map((name) => numberOf.get(name) ?? -1) };
 }
 
@@ -51,11 +51,11 @@ function spread(column: Column, rows: readonly number[], series: readonly number
     sum[place] = (sum[place] ?? 0) + value;
     count[place] = (count[place] ?? 0) + 1;
   });
-  return sums.map((sum, at) => sum.map((value, place) => value / (counts[at]?.[place] ?? 0)));
+  return sums.map((sum, index) => sum.map((value, place) => value / (counts[index]?.[place] ?? 0)));
 }
 
 /** The order of places: by the sum of what the form sorts by. */
-function orderOf(table: ColumnTable, { raw }: OlderForm, rows: readonly number[], count: number): readonly number[] {
+function orderOf(table: ColumnTable, { raw }: LegacyForm, rows: readonly number[], count: number): readonly number[] {
   const [by] = metricsAt(raw, ['timeseries_limit_metric', 'metrics']);
   const column = by === undefined ? null : columnNamed(table, by.label);
   const totals = new Float64Array(count);
@@ -84,7 +84,7 @@ const plain = (value: number | undefined): number | null =>
   value !== undefined && Number.isFinite(value) ? value : null;
 
 /** Bars by series over the places of an axis, shares of a place with `contribution`; null without rows. @throws QUERY_034 */
-export function barData(form: OlderForm, { table, bounds }: OlderRows): readonly Bars[] | null {
+export function barData(form: LegacyForm, { table, bounds }: LegacyRows): readonly Bars[] | null {
   if (table.rowCount === 0) return null;
   const { raw } = form;
   const named = (list: readonly { readonly label: string }[]): readonly Column[] =>
@@ -101,9 +101,9 @@ export function barData(form: OlderForm, { table, bounds }: OlderRows): readonly
   const values = metrics.flatMap((column) => spread(column, places.rows, series.rows, size));
   const shown = raw['contribution'] === true ? asShares(values) : values;
   const order = orderOf(table, form, places.rows, places.keys.length);
-  return shown.flatMap((numbers, at) => {
+  return shown.flatMap((numbers, index) => {
     if (numbers.every(Number.isNaN)) return [];
     const bars = order.map((place) => ({ x: (places.keys[place] ?? []).join(', '), y: plain(numbers[place]) }));
-    return [{ key: titles[at] ?? '', values: bars }];
+    return [{ key: titles[index] ?? '', values: bars }];
   });
 }

@@ -8,7 +8,7 @@ export const listOf = (value: unknown): readonly unknown[] =>
 
 /** Each label once, where it stands first. */
 export const distinct = <Named extends { readonly label: string }>(list: readonly Named[]): readonly Named[] =>
-  list.filter((one, at) => list.findIndex(({ label }) => label === one.label) === at);
+  list.filter((one, index) => list.findIndex(({ label }) => label === one.label) === index);
 
 /** The metrics under keys of the form, each once. @throws CHART_003 for one that cannot be read */
 export const metricsAt = (raw: RawForm, keys: readonly string[]): readonly Metric[] =>

@@ -5,7 +5,7 @@ import type { AdhocFilter, QueryObject } from '@sextant/contract';
 export type RawForm = Readonly<Record<string, unknown>>;
 
 /** Form data of an older chart after what dashboards and filter boxes lay on it has been worked in. */
-export interface OlderForm {
+export interface LegacyForm {
   readonly raw: RawForm;
   /** Time settings that a filter box has set, for the report of what was applied. */
   readonly timeExtras: Readonly<Record<string, string>>;
@@ -73,7 +73,7 @@ function ownFilters(form: RawForm): readonly unknown[] {
  * Works `since` and `until`, `extra_form_data` of dashboards and `extra_filters` of filter boxes into a form, as Superset 2.1.3 does before
  * it asks.
  */
-export function readOlderForm(given: RawForm): OlderForm {
+export function readLegacyForm(given: RawForm): LegacyForm {
   const form: Record<string, unknown> = { ...given };
   const [since, until] = [textAt(form, 'since'), textAt(form, 'until')];
   if (since !== null || until !== null) form['time_range'] = `${since ?? ''}${rangeSeparator}${until ?? ''}`;
@@ -109,7 +109,7 @@ function filterKey(filter: unknown): string {
 }
 
 /** The parts of the question that all older kinds share: filters, time, limits. @throws REQUEST_002 for a grain that does not exist */
-export function sharedQuestion({ raw, timeExtras }: OlderForm): QueryObject {
+export function sharedQuery({ raw, timeExtras }: LegacyForm): QueryObject {
   const grain = textAt(raw, 'time_grain_sqla');
   if (grain !== null && !isGrain(grain))
     throw fail('REQUEST_002', { issues: `{'time_grain_sqla': ['Unknown time grain ${JSON.stringify(grain)}.']}` });

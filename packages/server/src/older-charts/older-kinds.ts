@@ -1,11 +1,11 @@
 import { fail } from '@sextant/contract';
-import type { Metric, OlderChartType, Order, QueryObject, SextantError } from '@sextant/contract';
+import type { Metric, LegacyChartType, Order, QueryObject, SextantError } from '@sextant/contract';
 import { timestampLabel } from '@sextant/query';
 import { barData } from './bar-data.ts';
 import { columnsAt, distinct, listOf, metricsAt, missing, noQuery } from './form-parts.ts';
-import { countAt, sharedQuestion, textAt } from './older-form.ts';
-import type { OlderForm, RawForm } from './older-form.ts';
-import type { OlderKind } from './older-kind.ts';
+import { countAt, sharedQuery, textAt } from './older-form.ts';
+import type { LegacyForm, RawForm } from './older-form.ts';
+import type { LegacyKind } from './older-kind.ts';
 import { histogramData, plainRecords, tableData } from './record-data.ts';
 import { rowKinds } from './row-kinds.ts';
 import { seriesData } from './series-data.ts';
@@ -27,14 +27,14 @@ function sorted(
 const offsetOf = (text: unknown): string =>
   /\b(?:ago|later)$|:|^inherit$/.test(String(text).trim()) ? String(text) : `${String(text).trim()} ago`;
 
-function seriesQuestion(form: OlderForm): QueryObject {
+function seriesQuery(form: LegacyForm): QueryObject {
   const { raw } = form;
   const metrics = metricsAt(raw, ['metric', 'metrics']);
   const dimensions = columnsAt(raw, ['groupby', 'columns']).filter(({ label }) => label !== timestampLabel);
   if (metrics.length === 0) throw dimensions.length === 0 ? noQuery() : missing('metrics');
   const limit = countAt(raw, 'limit');
   return {
-    ...sharedQuestion(form),
+    ...sharedQuery(form),
     ...sorted(metrics, sortMetric(raw), raw['order_desc'] !== true),
     dimensions,
     isTimeseries: true,
@@ -45,25 +45,25 @@ function seriesQuestion(form: OlderForm): QueryObject {
   };
 }
 
-function barQuestion(form: OlderForm): QueryObject {
+function barQuery(form: LegacyForm): QueryObject {
   const { raw } = form;
   const metrics = metricsAt(raw, ['metrics']);
   if (metrics.length === 0) throw missing('metrics');
   if (columnsAt(raw, ['groupby']).length === 0) throw missing('groupby');
   return {
-    ...sharedQuestion(form),
+    ...sharedQuery(form),
     ...sorted(metrics, sortMetric(raw), raw['order_desc'] === false),
     dimensions: columnsAt(raw, ['groupby', 'columns']),
   };
 }
 
 /** Raw rows are asked for as distinct ones, as Superset 2.1.3 asks. */
-function rawTable(form: OlderForm): QueryObject {
+function rawTable(form: LegacyForm): QueryObject {
   const orders = listOf(form.raw['order_by_cols']).flatMap((text): Order[] => {
     const [name, ascending] = pairOf(text);
     return typeof name === 'string' ? [{ by: { kind: 'column', name }, ascending: ascending !== false }] : [];
   });
-  const shared = sharedQuestion(form);
+  const shared = sharedQuery(form);
   const dimensions = columnsAt(form.raw, ['all_columns']).map((column) =>
     column.kind === 'column' && column.name === shared.timeColumn ? { ...column, grain: shared.grain } : column,
   );
@@ -84,7 +84,7 @@ const isRaw = ({ query_mode: mode, all_columns: columns }: RawForm): boolean =>
   mode === 'raw' || (mode !== 'aggregate' && listOf(columns).length > 0);
 
 /** @throws CHART_003 when rows and groups are asked for at once and nothing says which is meant */
-function refuseBothModes(raw: RawForm): void {
+function rejectBothModes(raw: RawForm): void {
   const { query_mode: mode, all_columns: columns, groupby, metrics, percent_metrics: shares } = raw;
   const grouped = [groupby, metrics, shares].some((given) => listOf(given).length > 0);
   if (mode === 'raw' || mode === 'aggregate' || listOf(columns).length === 0 || !grouped) return;
@@ -92,11 +92,11 @@ function refuseBothModes(raw: RawForm): void {
   throw fail('CHART_003', { control: 'all_columns', reason });
 }
 
-function tableQuestion(form: OlderForm): QueryObject {
+function tableQuery(form: LegacyForm): QueryObject {
   const { raw } = form;
-  refuseBothModes(raw);
+  rejectBothModes(raw);
   if (isRaw(raw)) return rawTable(form);
-  const shared = sharedQuestion(form);
+  const shared = sharedQuery(form);
   const isTimeseries = raw['include_time'] === true;
   if (isTimeseries && shared.timeColumn === null) throw missing('granularity_sqla');
   if (isTimeseries && shared.grain === null) throw missing('time_grain_sqla');
@@ -113,44 +113,44 @@ function tableQuestion(form: OlderForm): QueryObject {
   };
 }
 
-function totalQuestion(form: OlderForm): QueryObject {
+function totalQuery(form: LegacyForm): QueryObject {
   const metrics = metricsAt(form.raw, ['metric']);
   if (metrics.length === 0) throw missing('metric');
-  return { ...sharedQuestion(form), metrics, rowLimit: null };
+  return { ...sharedQuery(form), metrics, rowLimit: null };
 }
 
-function histogramQuestion(form: OlderForm): QueryObject {
+function histogramQuery(form: LegacyForm): QueryObject {
   const dimensions = columnsAt(form.raw, ['all_columns_x', 'groupby']);
   if (columnsAt(form.raw, ['all_columns_x']).length === 0) throw missing('all_columns_x');
-  return { ...sharedQuestion(form), dimensions, metrics: null };
+  return { ...sharedQuery(form), dimensions, metrics: null };
 }
 
 /** Kinds of the older call by their names. Those of newer releases are asked by chart data. */
-const kinds: Readonly<Record<string, OlderKind>> = {
-  line: { question: seriesQuestion, data: (form, rows) => seriesData(form, rows, { keepsOrder: false, fill: null }) },
-  bar: { question: seriesQuestion, data: (form, rows) => seriesData(form, rows, { keepsOrder: true, fill: null }) },
-  area: { question: seriesQuestion, data: (form, rows) => seriesData(form, rows, { keepsOrder: true, fill: 0 }) },
+const kinds: Readonly<Record<string, LegacyKind>> = {
+  line: { query: seriesQuery, data: (form, rows) => seriesData(form, rows, { keepsOrder: false, fill: null }) },
+  bar: { query: seriesQuery, data: (form, rows) => seriesData(form, rows, { keepsOrder: true, fill: null }) },
+  area: { query: seriesQuery, data: (form, rows) => seriesData(form, rows, { keepsOrder: true, fill: 0 }) },
   compare: {
-    question: seriesQuestion,
+    query: seriesQuery,
     data: (form, rows) => seriesData(form, rows, { keepsOrder: false, fill: null }),
   },
-  dist_bar: { question: barQuestion, data: barData },
-  table: { question: tableQuestion, data: tableData, hasTextTimes: true },
-  big_number_total: { question: totalQuestion, data: (_, { table }) => plainRecords(table, false) },
-  histogram: { question: histogramQuestion, data: histogramData },
+  dist_bar: { query: barQuery, data: barData },
+  table: { query: tableQuery, data: tableData, hasTextTimes: true },
+  big_number_total: { query: totalQuery, data: (_, { table }) => plainRecords(table, false) },
+  histogram: { query: histogramQuery, data: histogramData },
   ...rowKinds,
-} satisfies Readonly<Record<OlderChartType | 'table' | 'big_number_total', OlderKind>>;
+} satisfies Readonly<Record<LegacyChartType | 'table' | 'big_number_total', LegacyKind>>;
 
-const kindOf = (raw: RawForm): OlderKind | undefined => {
+const kindOf = (raw: RawForm): LegacyKind | undefined => {
   const type = textAt(raw, 'viz_type') ?? 'table';
   return Object.hasOwn(kinds, type) ? kinds[type] : undefined;
 };
 
 /** Whether the older call answers a form in the shape that its kind draws, and not by its rows alone. */
-export const isOlderKind = (raw: RawForm): boolean => typeof kindOf(raw)?.data === 'function';
+export const isLegacyKind = (raw: RawForm): boolean => typeof kindOf(raw)?.data === 'function';
 
 /** The older kind that a form asks for. @throws QUERY_028 for kinds that this call does not answer */
-export function olderKindOf(raw: RawForm): OlderKind {
+export function legacyKindOf(raw: RawForm): LegacyKind {
   const kind = kindOf(raw);
   if (kind === undefined) throw unanswered(raw);
   return kind;

@@ -3,7 +3,7 @@ import { postProcess, underMainTimes } from '@sextant/query';
 import type { CompiledQuery, PostBounds, TimeShift } from '@sextant/query';
 
 /** Rows as an older kind gets them: its own, and those of each time comparison under the times of its own. */
-export interface OlderRows {
+export interface LegacyRows {
   readonly table: ColumnTable;
   /** Each with the text by which it was asked for. */
   readonly offsets: readonly { readonly text: string; readonly table: ColumnTable }[];
@@ -12,7 +12,7 @@ export interface OlderRows {
 }
 
 /** How the rows of time comparisons come under the times of the main ones. */
-export interface OlderMoves {
+export interface LegacyMoves {
   readonly columns: CompiledQuery['columns'];
   /** Steps of the question. */
   readonly steps: readonly PostStep[];
@@ -21,12 +21,12 @@ export interface OlderMoves {
 }
 
 /** Tables as rows of an older kind: the main one is finished, those of the offsets are as the engine gave them. */
-export function olderRows(
+export function legacyRows(
   [main, ...others]: readonly [ColumnTable, ...ColumnTable[]],
-  { columns, steps, offsets, bounds }: OlderMoves,
-): OlderRows {
-  const moved = others.flatMap((table, at) => {
-    const offset = offsets[at];
+  { columns, steps, offsets, bounds }: LegacyMoves,
+): LegacyRows {
+  const moved = others.flatMap((table, index) => {
+    const offset = offsets[index];
     if (offset === undefined) return [];
     const under = underMainTimes(table, { columns }, offset.shift);
     return [{ text: offset.text, table: postProcess(steps, under).table }];

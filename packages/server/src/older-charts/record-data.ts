@@ -1,8 +1,8 @@
 import { cellAt, columnNamed } from '@sextant/contract';
 import type { Cell, Column, ColumnTable } from '@sextant/contract';
-import type { OlderForm } from './older-form.ts';
+import type { LegacyForm } from './older-form.ts';
 import { columnsAt, metricsAt } from './form-parts.ts';
-import type { OlderRows } from './older-rows.ts';
+import type { LegacyRows } from './older-rows.ts';
 
 type Record = Readonly<{ [name: string]: Cell }>;
 
@@ -44,7 +44,7 @@ function shares(column: Column, name: string, rowCount: number): Column {
 }
 
 /** Records of what the form shows, with the shares of its percent metrics; null without rows. */
-export function tableData({ raw }: OlderForm, { table }: OlderRows): unknown {
+export function tableData({ raw }: LegacyForm, { table }: LegacyRows): unknown {
   if (table.rowCount === 0) return null;
   const shown = new Set([
     ...columnsAt(raw, ['groupby', 'all_columns']).map(({ label }) => label),
@@ -66,7 +66,7 @@ export function tableData({ raw }: OlderForm, { table }: OlderRows): unknown {
 const wordOf = (cell: Cell): string => String(cell).replaceAll(/[^\p{L}\p{N}_]+/gu, '_');
 
 /** The values of each numeric column, by group; null without rows. Groups with a NULL in their key are left out. */
-export function histogramData({ raw }: OlderForm, { table }: OlderRows): unknown {
+export function histogramData({ raw }: LegacyForm, { table }: LegacyRows): unknown {
   if (table.rowCount === 0) return null;
   const named = (keys: readonly string[]): readonly Column[] =>
     columnsAt(raw, keys).flatMap(({ label }) => columnNamed(table, label) ?? []);
@@ -89,7 +89,7 @@ export function histogramData({ raw }: OlderForm, { table }: OlderRows): unknown
 }
 
 function byKey({ key: left }: { readonly key: readonly Cell[] }, { key: right }: { readonly key: readonly Cell[] }) {
-  const at = left.findIndex((cell, index) => cell !== right[index]);
-  if (at < 0) return 0;
-  return (left[at] ?? '') < (right[at] ?? '') ? -1 : 1;
+  const position = left.findIndex((cell, index) => cell !== right[index]);
+  if (position < 0) return 0;
+  return (left[position] ?? '') < (right[position] ?? '') ? -1 : 1;
 }

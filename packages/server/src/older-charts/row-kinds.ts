@@ -1,9 +1,9 @@
-import type { Filter, OlderChartType, QueryObject } from '@sextant/contract';
+import type { Filter, LegacyChartType, QueryObject } from '@sextant/contract';
 import { timestampLabel } from '@sextant/query';
 import { columnsAt, listOf, metricsAt, missing, noQuery } from './form-parts.ts';
-import type { OlderKind } from './older-kind.ts';
-import { countAt, sharedQuestion, textAt } from './older-form.ts';
-import type { OlderForm, RawForm } from './older-form.ts';
+import type { LegacyKind } from './older-kind.ts';
+import { countAt, sharedQuery, textAt } from './older-form.ts';
+import type { LegacyForm, RawForm } from './older-form.ts';
 
 /** Where a form has what its rows consist of, and whether they are steps of time. */
 interface Rows {
@@ -32,14 +32,14 @@ function requireAll(raw: RawForm, needs: readonly string[]): void {
 
 /** Groups with the greatest first, steps of time in their order. */
 function grouped({ columns = [], metrics: keys = [], needs = [], hasTime = () => false }: Rows) {
-  return (form: OlderForm): QueryObject => {
+  return (form: LegacyForm): QueryObject => {
     const { raw } = form;
     requireAll(raw, needs);
     const dimensions = groupsAt(raw, columns);
     const metrics = metricsAt(raw, keys);
     const isTimeseries = hasTime(raw);
     if (dimensions.length === 0 && metrics.length === 0) throw noQuery();
-    const shared = sharedQuestion(form);
+    const shared = sharedQuery(form);
     if (isTimeseries && shared.timeColumn === null) throw missing('granularity_sqla');
     const [first] = metrics;
     const seriesLimit = isTimeseries ? countAt(raw, 'limit') : 0;
@@ -60,10 +60,10 @@ function grouped({ columns = [], metrics: keys = [], needs = [], hasTime = () =>
   };
 }
 
-const rows = (parts: Rows): OlderKind => ({ question: grouped(parts), data: null });
+const rows = (parts: Rows): LegacyKind => ({ query: grouped(parts), data: null });
 
 /** A bubble's limit is one of rows. */
-function bubbleQuestion(form: OlderForm): QueryObject {
+function bubbleQuery(form: LegacyForm): QueryObject {
   const asked = grouped({
     columns: ['entity', 'series'],
     metrics: ['size', 'x', 'y'],
@@ -82,7 +82,7 @@ const calendarSteps: Readonly<Record<string, QueryObject['grain']>> = {
   month: 'P1M',
 };
 
-function calendarQuestion(form: OlderForm): QueryObject {
+function calendarQuery(form: LegacyForm): QueryObject {
   const step = textAt(form.raw, 'subdomain_granularity') ?? 'min';
   const grain = Object.hasOwn(calendarSteps, step) ? calendarSteps[step] : undefined;
   return { ...grouped({ metrics: ['metrics'], needs: ['metrics'], hasTime: always })(form), grain: grain ?? 'P1D' };
@@ -103,7 +103,7 @@ const placeKeys = ['spatial', 'start_spatial', 'end_spatial', 'line_column'] as 
 const measured = (value: unknown): unknown => (isRecord(value) && value['type'] === 'metric' ? value['value'] : null);
 
 /** Layers over a map: places, what they are grouped and measured by. Places that are not known are left out, unless the form wants them. */
-function mapQuestion(form: OlderForm): QueryObject {
+function mapQuery(form: LegacyForm): QueryObject {
   const { raw } = form;
   const places = placeKeys.flatMap((key) => (key === 'line_column' ? listOf(raw[key]) : placeColumns(raw[key])));
   const known = { ...raw, places, radius: measured(raw['point_radius_fixed']) };
@@ -123,10 +123,10 @@ function mapQuestion(form: OlderForm): QueryObject {
   return { ...asked, filters: [...asked.filters, ...isThere] };
 }
 
-const map: OlderKind = { question: mapQuestion, data: null };
+const map: LegacyKind = { query: mapQuery, data: null };
 
 /** Points on a map with what names them; `count` and `Auto` are no columns. */
-function pointsQuestion(form: OlderForm): QueryObject {
+function pointsQuery(form: LegacyForm): QueryObject {
   const named = (key: string, none: string) => listOf(form.raw[key]).filter((value) => value !== none);
   const raw = { ...form.raw, label: named('mapbox_label', 'count'), radius: named('point_radius', 'Auto') };
   return grouped({
@@ -136,7 +136,7 @@ function pointsQuestion(form: OlderForm): QueryObject {
 }
 
 /** Events in the order of those whom they befell. */
-function eventsQuestion(form: OlderForm): QueryObject {
+function eventsQuery(form: LegacyForm): QueryObject {
   const columns = ['entity', 'all_columns_x', 'all_columns'];
   const asked = grouped({ columns, needs: ['entity', 'all_columns_x'], hasTime: always })(form);
   const [entity] = columnsAt(form.raw, ['entity']);
@@ -158,9 +158,9 @@ const partitionRows: Rows = {
 /** Older kinds of which only the rows are answered: nothing here draws them. */
 export const rowKinds = {
   big_number: rows({ metrics: ['metric'], needs: ['metric'], hasTime: always }),
-  bubble: { question: bubbleQuestion, data: null },
+  bubble: { query: bubbleQuery, data: null },
   bullet: rows({ metrics: ['metric'], needs: ['metric'] }),
-  cal_heatmap: { question: calendarQuestion, data: null },
+  cal_heatmap: { query: calendarQuery, data: null },
   chord: rows({ columns: ['groupby', 'columns'], metrics: ['metric'], needs: ['groupby', 'columns', 'metric'] }),
   country_map: rows({ columns: ['entity'], metrics: ['metric'], needs: ['entity', 'metric'] }),
   deck_arc: map,
@@ -172,14 +172,14 @@ export const rowKinds = {
   deck_scatter: map,
   deck_screengrid: map,
   dual_line: rows({ metrics: ['metric', 'metric_2'], needs: ['metric', 'metric_2'], hasTime: always }),
-  event_flow: { question: eventsQuestion, data: null },
+  event_flow: { query: eventsQuery, data: null },
   heatmap: rows({
     columns: ['all_columns_x', 'all_columns_y'],
     metrics: ['metric'],
     needs: ['all_columns_x', 'all_columns_y', 'metric'],
   }),
   horizon: series,
-  mapbox: { question: pointsQuestion, data: null },
+  mapbox: { query: pointsQuery, data: null },
   paired_ttest: series,
   para: rows({ columns: ['series'], metrics: ['metrics', 'secondary_metric'], needs: ['series', 'metrics'] }),
   partition: rows(partitionRows),
@@ -192,4 +192,4 @@ export const rowKinds = {
   time_table: series,
   treemap: rows({ columns: ['groupby'], metrics: ['metrics'], needs: ['groupby', 'metrics'] }),
   world_map: rows({ columns: ['entity'], metrics: ['metric', 'secondary_metric'], needs: ['entity', 'metric'] }),
-} as const satisfies Partial<Readonly<Record<OlderChartType, OlderKind>>>;
+} as const satisfies Partial<Readonly<Record<LegacyChartType, LegacyKind>>>;

@@ -2,9 +2,9 @@ import { fail } from '@sextant/contract';
 import type { Column, ColumnTable, PostStep } from '@sextant/contract';
 import { postProcess, timestampLabel } from '@sextant/query';
 import { countAt, textAt } from './older-form.ts';
-import type { OlderForm, RawForm } from './older-form.ts';
+import type { LegacyForm, RawForm } from './older-form.ts';
 import { columnsAt, metricsAt } from './form-parts.ts';
-import type { OlderRows } from './older-rows.ts';
+import type { LegacyRows } from './older-rows.ts';
 
 /** A line of the chart. A key of several parts names the values that it is of. */
 interface Series {
@@ -29,21 +29,21 @@ export interface SeriesStyle {
 
 /** The lines of a kind over time: resampled, rolled, as shares, beside or against other times, as its form says. */
 export function seriesData(
-  form: OlderForm,
-  { table, offsets, bounds }: OlderRows,
+  form: LegacyForm,
+  { table, offsets, bounds }: LegacyRows,
   style: SeriesStyle,
 ): readonly Series[] {
   const { raw } = form;
   const hasOneMetric = metricsAt(raw, ['metric', 'metrics']).length === 1;
   const read = (given: ColumnTable): Lines => linesOf(given, raw, { ...style, bounds });
   const main = read(table);
-  const others = offsets.flatMap((offset, at) =>
+  const others = offsets.flatMap((offset, index) =>
     offset.table.rowCount === 0
       ? []
       : [
           {
             lines: read(offset.table),
-            naming: { hasOneMetric, suffix: `${offset.text} offset`, classed: `time-shift-${at}` },
+            naming: { hasOneMetric, suffix: `${offset.text} offset`, classed: `time-shift-${index}` },
           },
         ],
   );
@@ -58,7 +58,7 @@ export function seriesData(
 function linesOf(
   table: ColumnTable,
   raw: RawForm,
-  { keepsOrder, fill, bounds }: SeriesStyle & Pick<OlderRows, 'bounds'>,
+  { keepsOrder, fill, bounds }: SeriesStyle & Pick<LegacyRows, 'bounds'>,
 ): Lines {
   if (table.rowCount === 0) return { times: new Float64Array(0), lines: [] };
   const metrics = metricsAt(raw, ['metric', 'metrics']).map(({ label }) => label);
@@ -126,10 +126,10 @@ const sumOf = (column: Column): number =>
 function asShares(lines: Lines['lines']): Lines['lines'] {
   const totals = new Float64Array(lines[0]?.values.length ?? 0);
   for (const { values } of lines)
-    values.forEach((value, at) => {
-      if (!Number.isNaN(value)) totals[at] = (totals[at] ?? 0) + value;
+    values.forEach((value, index) => {
+      if (!Number.isNaN(value)) totals[index] = (totals[index] ?? 0) + value;
     });
-  return lines.map(({ path, values }) => ({ path, values: values.map((value, at) => value / (totals[at] ?? 0)) }));
+  return lines.map(({ path, values }) => ({ path, values: values.map((value, index) => value / (totals[index] ?? 0)) }));
 }
 
 const comparisons: Readonly<Record<string, (value: number, other: number) => number>> = {
@@ -202,8 +202,8 @@ function seriesOf({ times, lines }: Lines, { hasOneMetric, suffix, classed }: Na
 /** Keys part by part; a plain text counts by its letters, as in Superset. */
 function compareKeys(left: Series['key'], right: Series['key']): number {
   const [one, other] = [[...left], [...right]];
-  const at = one.findIndex((part, index) => part !== other[index]);
-  if (at < 0) return one.length - other.length;
-  const [part, against] = [one[at] ?? '', other[at]];
+  const position = one.findIndex((part, index) => part !== other[index]);
+  if (position < 0) return one.length - other.length;
+  const [part, against] = [one[position] ?? '', other[position]];
   return against === undefined || part > against ? 1 : -1;
 }

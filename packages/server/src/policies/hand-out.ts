@@ -10,13 +10,13 @@ export interface GivenRole {
 }
 
 /** Administrators give everything; others only what they have themselves, and never the role of administrators. */
-export const mayHandOut = (user: SessionUser, roles: readonly GivenRole[]): boolean =>
+export const canGrant = (user: SessionUser, roles: readonly GivenRole[]): boolean =>
   isAdmin(user) ||
   roles.every(
     ({ name, grants }) => !isAdminRole(name) && grants.every(({ act, view }) => user.rights.held.has(`${act} ${view}`)),
   );
 
 /** @throws ACCESS_009 */
-export function requireHandOut(user: SessionUser, roles: readonly GivenRole[]): void {
-  if (!mayHandOut(user, roles)) throw fail('ACCESS_009', {});
+export function requireGrantable(user: SessionUser, roles: readonly GivenRole[]): void {
+  if (!canGrant(user, roles)) throw fail('ACCESS_009', {});
 }

@@ -2,7 +2,7 @@ import { fail } from '@sextant/contract';
 import type { Permission } from '@sextant/contract';
 import type { SessionUser } from '../app-context.ts';
 import type { Visibility } from '../store/lists.ts';
-import type { Person } from '../store/objects.ts';
+import type { ObjectUser } from '../store/objects.ts';
 import { dashboardOpening, opensDatabase, opensDataset } from './access.ts';
 import type { DataPlace, DataPurpose } from './access.ts';
 import { isAdmin, may } from './permissions.ts';
@@ -13,7 +13,7 @@ export type OwnedKind = 'chart' | 'dashboard' | 'dataset';
 
 /** What a policy needs to know of an object. */
 export interface Owned {
-  readonly owners: readonly Pick<Person, 'username'>[];
+  readonly owners: readonly Pick<ObjectUser, 'username'>[];
   readonly createdBy: number | null;
 }
 

@@ -111,8 +111,8 @@ export const rolePermissions = (user: Pick<SessionUser, 'roles' | 'rights'>): Re
 
 /** `can_read Chart` in its two parts. */
 export function splitPermission(permission: Permission): [string, string] {
-  const at = permission.indexOf(' ');
-  return [permission.slice(0, at), permission.slice(at + 1)];
+  const index = permission.indexOf(' ');
+  return [permission.slice(0, index), permission.slice(index + 1)];
 }
 
 /** What people hold who may read the statements behind charts, and what engines say of them. */

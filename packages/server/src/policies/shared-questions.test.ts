@@ -1,8 +1,8 @@
 import { queryObject } from '@sextant/contract';
 import type { QueryObject } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import type { SharedQuestions } from './shared-questions.ts';
-import { isCount, isFilterQuestion, isOwnQuestion } from './shared-questions.ts';
+import type { SharedQueries } from './shared-questions.ts';
+import { isCount, isFilterQuery, isOwnQuery } from './shared-questions.ts';
 
 const axis = { kind: 'column', name: 'day', label: 'day', grain: 'P1D', isAxis: true } as const;
 const own = queryObject({
@@ -14,15 +14,15 @@ const own = queryObject({
   ],
   rowLimit: 100,
 });
-const timeless: SharedQuestions = {
+const timeless: SharedQueries = {
   filterColumns: new Set(['city', 'day']),
   filterSql: new Set(),
   timeColumns: null,
   groupColumns: new Set(),
 };
-const timed: SharedQuestions = { ...timeless, timeColumns: new Set(['day', 'paid_at']) };
+const timed: SharedQueries = { ...timeless, timeColumns: new Set(['day', 'paid_at']) };
 const isAsked = (change: Partial<QueryObject>, shared = timed): boolean =>
-  isOwnQuestion({ ...own, ...change }, own, shared);
+  isOwnQuery({ ...own, ...change }, own, shared);
 
 test('[B3] time is changed where the dashboard filters by time, and only to its columns', () => {
   const other = {
@@ -61,19 +61,19 @@ test('[B3] counts and filters ask of nothing else', () => {
   expect(isCount({ ...count, having: '1 = 1' }, timed)).toBe(false);
   expect(isCount({ ...count, resultType: 'samples' }, timed)).toBe(false);
   const ends = queryObject({ metrics: [{ kind: 'aggregate', aggregate: 'MIN', column: 'pay', label: 'low' }] });
-  expect(isFilterQuestion(ends, 'pay', timed)).toBe(true);
-  expect(isFilterQuestion(ends, 'city', timed)).toBe(false);
-  expect(isFilterQuestion(queryObject({ dimensions: [axis] }), 'city', timed)).toBe(false);
+  expect(isFilterQuery(ends, 'pay', timed)).toBe(true);
+  expect(isFilterQuery(ends, 'city', timed)).toBe(false);
+  expect(isFilterQuery(queryObject({ dimensions: [axis] }), 'city', timed)).toBe(false);
 });
 
 test('[B3] charts are grouped otherwise only by what a filter for groups offers, and only where they have groups', () => {
-  const shared: SharedQuestions = { ...timeless, groupColumns: new Set(['carrier']) };
+  const shared: SharedQueries = { ...timeless, groupColumns: new Set(['carrier']) };
   const by = (name: string) => ({ ...axis, name, label: name, grain: null, isAxis: false });
   expect(isAsked({ dimensions: [axis, by('carrier')] }, shared)).toBe(true);
   expect(isAsked({ dimensions: [axis, by('pay')] }, shared)).toBe(false);
   expect(isAsked({ dimensions: [by('carrier')] }, timeless)).toBe(false);
   const number = { ...own, dimensions: [] };
-  expect(isOwnQuestion({ ...number, dimensions: [by('carrier')] }, number, shared)).toBe(false);
+  expect(isOwnQuery({ ...number, dimensions: [by('carrier')] }, number, shared)).toBe(false);
   const rows = { ...own, metrics: null };
-  expect(isOwnQuestion({ ...rows, dimensions: [by('carrier')] }, rows, shared)).toBe(false);
+  expect(isOwnQuery({ ...rows, dimensions: [by('carrier')] }, rows, shared)).toBe(false);
 });

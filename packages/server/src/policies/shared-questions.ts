@@ -4,7 +4,7 @@ import type { Filter, Metric, Order, QueryObject } from '@sextant/contract';
  * What a dashboard lets those ask who see it by a role, and may not read its data otherwise: the questions of its own charts, narrowed by its
  * own filters.
  */
-export interface SharedQuestions {
+export interface SharedQueries {
   /** Columns that its filters and cross-filters narrow by. */
   readonly filterColumns: ReadonlySet<string>;
   /** Expressions that its charts group by, which cross-filters narrow by too. */
@@ -27,7 +27,7 @@ const isPlain = ({ resultType }: QueryObject): boolean =>
   resultType === null || ['full', 'results', 'query', 'post_processed'].includes(resultType);
 
 /** A time range without a column to lay it on says nothing; with one it must be the chart's own, unless the dashboard filters by time. */
-const isTimeAllowed = (asked: QueryObject, own: QueryObject | null, shared: SharedQuestions): boolean =>
+const isTimeAllowed = (asked: QueryObject, own: QueryObject | null, shared: SharedQueries): boolean =>
   (asked.timeShift === null || asked.timeShift === own?.timeShift) &&
   asked.timeOffsets.every((offset) => own?.timeOffsets.includes(offset) === true) &&
   (asked.timeColumn === null ||
@@ -37,14 +37,14 @@ const isTimeAllowed = (asked: QueryObject, own: QueryObject | null, shared: Shar
     shared.timeColumns !== null);
 
 /** A condition that the dashboard's filters and cross-filters can make. */
-const isOwnFilter = ({ column, operator }: Filter, shared: SharedQuestions): boolean =>
+const isOwnFilter = ({ column, operator }: Filter, shared: SharedQueries): boolean =>
   column.kind === 'sql'
     ? shared.filterSql.has(column.sql)
     : shared.filterColumns.has(column.name) ||
       (operator === 'temporalRange' && shared.timeColumns?.has(column.name) === true);
 
 /** The chart's own conditions all stay, but for a time range whose place the dashboard's may take; what is added is the dashboard's. */
-function areFiltersAllowed(asked: QueryObject, own: readonly Filter[], shared: SharedQuestions): boolean {
+function areFiltersAllowed(asked: QueryObject, own: readonly Filter[], shared: SharedQueries): boolean {
   const keys = new Set(asked.filters.map(filterKey));
   const isKept = (filter: Filter): boolean =>
     keys.has(filterKey(filter)) || (filter.operator === 'temporalRange' && shared.timeColumns !== null);
@@ -80,7 +80,7 @@ function areWholesOwn(asked: QueryObject, own: QueryObject): boolean {
 }
 
 /** Whether a question asks no more than a question of the chart itself, narrowed by what the dashboard narrows by. */
-export function isOwnQuestion(asked: QueryObject, own: QueryObject, shared: SharedQuestions): boolean {
+export function isOwnQuery(asked: QueryObject, own: QueryObject, shared: SharedQueries): boolean {
   const ordered = own.orderBy.flatMap(({ by }): Metric[] => (by.kind === 'label' || by.kind === 'column' ? [] : [by]));
   const limitedBy = own.seriesLimitMetric === null ? [] : [own.seriesLimitMetric];
   const metrics = new Set([...(own.metrics ?? []), ...ordered, ...limitedBy].map(metricKey));
@@ -117,11 +117,11 @@ export function isOwnQuestion(asked: QueryObject, own: QueryObject, shared: Shar
 }
 
 /** Whether a question only counts rows, as the sentence over the tiles does. */
-export const isCount = (asked: QueryObject, shared: SharedQuestions): boolean =>
+export const isCount = (asked: QueryObject, shared: SharedQueries): boolean =>
   asked.dimensions.length === 0 && asksOnly(asked, [rowCount], shared);
 
 /** Whether a question only asks what values a filter's column has, how many rows have them, and its ends. */
-export const isFilterQuestion = (asked: QueryObject, column: string, shared: SharedQuestions): boolean =>
+export const isFilterQuery = (asked: QueryObject, column: string, shared: SharedQueries): boolean =>
   asked.dimensions.every((dimension) => dimension.kind === 'column' && dimension.name === column) &&
   asksOnly(
     asked,
@@ -138,7 +138,7 @@ export const isFilterQuestion = (asked: QueryObject, column: string, shared: Sha
     column,
   );
 
-function asksOnly(asked: QueryObject, metrics: readonly Metric[], shared: SharedQuestions, column?: string): boolean {
+function asksOnly(asked: QueryObject, metrics: readonly Metric[], shared: SharedQueries, column?: string): boolean {
   const known = new Set(metrics.map(metricKey));
   const columns = new Set(column === undefined ? [] : [column]);
   return (

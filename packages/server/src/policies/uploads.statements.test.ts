@@ -46,9 +46,9 @@ test('[DBAS-014] one of the three pairs is enough to upload, and only what it na
     ['ColumnarToDatabaseView', 'columnar'],
     ['ExcelToDatabaseView', 'excel'],
   ] as const) {
-    const person = someUser(['Gamma'], {}, [form(view)]);
-    expect(uploadsOf(person)).toEqual([kind]);
-    expect(codeOf(() => requireAnyUpload(person))).toBeNull();
+    const user = someUser(['Gamma'], {}, [form(view)]);
+    expect(uploadsOf(user)).toEqual([kind]);
+    expect(codeOf(() => requireAnyUpload(user))).toBeNull();
   }
   const csvOnly = someUser(['Gamma'], {}, [form('CsvToDatabaseView')]);
   expect((['csv', 'tsv', 'jsonl'] as const).map((format) => codeOf(() => requireUpload(csvOnly, format)))).toEqual([

@@ -9,7 +9,7 @@ import type { OwnedKind } from '../policies/objects.ts';
 import { isAdmin, may } from '../policies/permissions.ts';
 import { dataOf } from '../services/load-objects.ts';
 import { loadSessionUser } from '../services/sessions.ts';
-import type { Answer, Client } from '../testing/core-server.ts';
+import type { TestResponse, Client } from '../testing/core-server.ts';
 import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 
@@ -61,8 +61,8 @@ async function makeAll(client: Client, name: string, database: number): Promise<
 beforeAll(async () => {
   server = await openDataServer();
   const { store, sessions } = server.context;
-  const uploader = await server.person('uploader', ['Alpha']);
-  const owner = await server.person('owner', ['Alpha']);
+  const uploader = await server.user('uploader', ['Alpha']);
+  const owner = await server.user('owner', ['Alpha']);
   const database = (await store.databases.byPurpose('uploads'))?.id ?? 0;
   made.set('own', await makeAll(owner, 'own', database));
   made.set('granted', await makeAll(uploader, 'granted', database));
@@ -71,12 +71,12 @@ beforeAll(async () => {
   await store.roles.allow(role.id, [
     { act: 'datasource_access', view: `dataset:${made.get('granted')?.dataset ?? 0}` },
   ]);
-  const people: Readonly<Record<Exclude<Persona, 'anonymous' | 'admin' | 'owner'>, readonly string[]>> = {
+  const allUsers: Readonly<Record<Exclude<Persona, 'anonymous' | 'admin' | 'owner'>, readonly string[]>> = {
     gamma: ['Gamma'],
     granted: ['Gamma', 'Granted'],
     alpha: ['Alpha'],
   };
-  for (const [name, roles] of Object.entries(people)) clients.set(name as Persona, await server.person(name, roles));
+  for (const [name, roles] of Object.entries(allUsers)) clients.set(name as Persona, await server.user(name, roles));
   clients.set('anonymous', server.anonymous).set('admin', server.admin).set('owner', owner);
   sessions.forget();
   for (const persona of personas) {
@@ -157,7 +157,7 @@ async function decided(user: SessionUser, { kind, need }: Named, ids: Made): Pro
 const passing = new Set(['date', 'content-length', 'x-request-id']);
 
 /** An answer without the number that was asked about. */
-const toldBy = ({ status, text, headers }: Answer, url: string) => ({
+const toldBy = ({ status, text, headers }: TestResponse, url: string) => ({
   status,
   text: text.replaceAll(new RegExp(String.raw`\b${/\d+/.exec(url.replace('/api/v1', ''))?.[0] ?? '0'}\b`, 'g'), 'N'),
   headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !passing.has(name))),
@@ -193,23 +193,23 @@ describe('[B22] every call × who asks × about what', () => {
         const client = clients.get(persona) ?? server.anonymous;
         const url = addressOf(entry.route, made.get(object) ?? unknown, need?.by ?? need?.kind ?? null);
         const body = isSafe(entry.route) || entry.route.bodyType === 'stream' ? {} : { body: bodyFor(entry.route) };
-        const answer = await client.call(entry.route.method, url, body);
-        const code = String(answer.body?.errors?.[0]?.extra?.code ?? '');
+        const result = await client.call(entry.route.method, url, body);
+        const code = String(result.body?.errors?.[0]?.extra?.code ?? '');
         expect({
           persona,
           object,
           url,
-          status: answer.status,
+          status: result.status,
           code,
-          isAsExpected: outcomes[wanted](answer.status, code),
+          isAsExpected: outcomes[wanted](result.status, code),
           wanted,
         }).toMatchObject({ isAsExpected: true });
         // Whoever sees a chart is told what its dataset is.
         if (need === null || wanted !== 'unknown' || need.by !== undefined) continue;
-        const told = toldBy(answer, url);
-        const first = missing.get(persona) ?? told;
+        const messages = toldBy(result, url);
+        const first = missing.get(persona) ?? messages;
         missing.set(persona, first);
-        expect({ persona, object, ...told }).toEqual({ persona, object, ...first });
+        expect({ persona, object, ...messages }).toEqual({ persona, object, ...first });
       }
     }
   });
@@ -239,9 +239,9 @@ test('[B16] the page of the matrix names every call', async () => {
     const shown = need === null ? (['unknown'] as const) : (['own', 'granted', 'foreign'] as const);
     const cells: string[] = [];
     for (const persona of personas) {
-      const answers: string[] = [];
-      for (const object of shown) answers.push(marks[await expected(persona, entry, object)]);
-      cells.push(new Set(answers).size === 1 ? (answers[0] ?? '') : answers.join(' / '));
+      const results: string[] = [];
+      for (const object of shown) results.push(marks[await expected(persona, entry, object)]);
+      cells.push(new Set(results).size === 1 ? (results[0] ?? '') : results.join(' / '));
     }
     rows.push(
       `| ${entry.name} | ${entry.route.oneOf?.join(' or ') ?? entry.route.permission ?? 'anybody'} | ${cells.join(' | ')} |`,

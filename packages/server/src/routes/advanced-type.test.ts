@@ -1,6 +1,6 @@
 import { formatRison } from '@sextant/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer, Client } from '../testing/core-server.ts';
+import type { TestResponse, Client } from '../testing/core-server.ts';
 import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const convert = (type: unknown, values: unknown, client: Client = admin): Promise<Answer> =>
+const convert = (type: unknown, values: unknown, client: Client = admin): Promise<TestResponse> =>
   client.get(`/api/v1/advanced_data_type/convert?q=${encodeURIComponent(formatRison({ type, values }))}`);
 
 test('[ADHF-063 ADHF-067] each change of a value is converted: what it shows as, what is wrong with it, which operators take it', async () => {
@@ -52,7 +52,7 @@ test('a column with such a type keeps it, and is filtered by what people mean', 
   const rows = ['10.0.0.1', '10.200.0.7', '192.168.1.1'].map((text) =>
     text.split('.').reduce((sum, part) => sum * 256 + Number(part), 0),
   );
-  const csv = ['address,port', ...rows.map((address, at) => `${address},${[80, 443, 21][at]}`)].join('\n');
+  const csv = ['address,port', ...rows.map((address, index) => `${address},${[80, 443, 21][index]}`)].join('\n');
   const id = await datasetOf(admin, 'visits.csv', csv);
   const shown = (await admin.get(`/api/v1/dataset/${id}`)).body.result;
   const types: Readonly<Record<string, string>> = { address: 'internet_address', port: 'port' };
@@ -78,6 +78,6 @@ test('a column with such a type keeps it, and is filtered by what people mean', 
   expect(await found('address', '>', '10.0.0.1')).toEqual([21, 443]);
   expect(await found('port', 'IN', ['ftp', 'https'])).toEqual([21, 443]);
   expect(await found('address', '==', rows[0])).toEqual([80]);
-  const refused = await ask('port', '==', "80' OR '1'='1");
-  expect([refused.status, codeOf(refused)]).toEqual([400, 'REQUEST_013']);
+  const rejected = await ask('port', '==', "80' OR '1'='1");
+  expect([rejected.status, codeOf(rejected)]).toEqual([400, 'REQUEST_013']);
 });

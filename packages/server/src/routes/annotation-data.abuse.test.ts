@@ -11,8 +11,8 @@ let admin: Client;
 let open: number;
 let closed: number;
 let chart: number;
-let olderChart: number;
-const people = new Map<string, Client>();
+let legacyChart: number;
+const users = new Map<string, Client>();
 
 const layers = '/api/v1/annotation_layer/';
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   closed = await datasetOf(admin, 'closed.csv', ['day,tenant,city,amount', ...rows].join('\n'));
   const sum = { expressionType: 'SIMPLE', column: { column_name: 'amount' }, aggregate: 'SUM', label: 'total' };
   chart = await chartOf(closed, { viz_type: 'table', query_mode: 'raw', all_columns: ['city', 'amount'] } as never);
-  olderChart = await chartOf(closed, { viz_type: 'dist_bar', groupby: ['city'], metrics: [sum] } as never);
+  legacyChart = await chartOf(closed, { viz_type: 'dist_bar', groupby: ['city'], metrics: [sum] } as never);
   const reading = async (name: string, ids: readonly number[]): Promise<void> => {
     const role = await store.roles.create(name);
     const grants = ids.map((id) => ({ act: 'datasource_access' as const, view: `dataset:${id}` as const }));
@@ -52,9 +52,9 @@ beforeAll(async () => {
     roles: [tenant.id],
     clause: "tenant = 'a'",
   });
-  people.set('outsider', await server.person('outsider', ['Gamma', 'Open']));
-  people.set('bound', await server.person('bound', ['Gamma', 'Both', 'Tenant A']));
-  people.set('granted', await server.person('granted', ['Gamma', 'Both']));
+  users.set('outsider', await server.user('outsider', ['Gamma', 'Open']));
+  users.set('bound', await server.user('bound', ['Gamma', 'Both', 'Tenant A']));
+  users.set('granted', await server.user('granted', ['Gamma', 'Both']));
 }, 60_000);
 afterAll(() => server.close());
 
@@ -68,16 +68,16 @@ const layer = (name: string, value: number, sourceType = 'table') => ({
 });
 async function asked(who: string, given: readonly object[]) {
   const queries = [{ columns: ['day', 'n'], annotation_layers: given }];
-  const client = people.get(who) ?? admin;
-  const answer = await client.post('/api/v1/chart/data', { datasource: { id: open, type: 'table' }, queries });
-  expect([who, answer.status, answer.body.result?.[0]?.rowcount]).toEqual([who, 200, 1]);
-  return { text: answer.text, ...answer.body.result[0] };
+  const client = users.get(who) ?? admin;
+  const result = await client.post('/api/v1/chart/data', { datasource: { id: open, type: 'table' }, queries });
+  expect([who, result.status, result.body.result?.[0]?.rowcount]).toEqual([who, 200, 1]);
+  return { text: result.text, ...result.body.result[0] };
 }
 
 test('[C1] a layer brings nobody rows that he may not read by himself, and one reader never the answer of another', async () => {
   // The administrator asks first and again last: what is kept of his answers is his.
   for (const who of ['admin', 'outsider', 'granted', 'bound', 'outsider', 'admin', 'bound']) {
-    for (const id of [chart, olderChart]) {
+    for (const id of [chart, legacyChart]) {
       const { annotation_errors: errors, text } = await asked(who, [layer('L', id)]);
       const seen = [/Oslo/.test(text), /Paris|400/.test(text), errors?.L.code ?? null];
       const wanted = { outsider: [false, false, 'ANNOTATION_002'], bound: [true, false, null] }[who] ?? [
@@ -91,14 +91,14 @@ test('[C1] a layer brings nobody rows that he may not read by himself, and one r
 });
 
 test('[C1] nor does the chart by itself', async () => {
-  for (const id of [chart, olderChart]) {
+  for (const id of [chart, legacyChart]) {
     const address = `/superset/slice_json/${id}`;
-    const refused = await people.get('outsider')?.get(address);
-    expect([refused?.status, /Oslo|Paris/.test(refused?.text ?? '')]).toEqual([404, false]);
+    const rejected = await users.get('outsider')?.get(address);
+    expect([rejected?.status, /Oslo|Paris/.test(rejected?.text ?? '')]).toEqual([404, false]);
     // A dashboard that is named opens nothing by being named.
-    const through = await people.get('outsider')?.get(`${address}?dashboard_id=1`);
+    const through = await users.get('outsider')?.get(`${address}?dashboard_id=1`);
     expect([through?.status, /Oslo|Paris/.test(through?.text ?? '')]).toEqual([404, false]);
-    const bound = await people.get('bound')?.get(address);
+    const bound = await users.get('bound')?.get(address);
     expect([bound?.status, /Oslo/.test(bound?.text ?? ''), /Paris|400/.test(bound?.text ?? '')]).toEqual([
       200,
       true,
@@ -127,7 +127,7 @@ test('through a dashboard that a role opens a layer brings the rows of the chart
     json_metadata: JSON.stringify({ positions: Object.fromEntries(places) }),
   });
   const [own] = showQueryContext(queryContextFor({ ...rawOpen, datasource: `${open}__table` })).queries;
-  const viewer = await server.person('viewer', ['Gamma', 'Board']);
+  const viewer = await server.user('viewer', ['Gamma', 'Board']);
   const asking = (formData: object) =>
     viewer.post('/api/v1/chart/data', {
       datasource: { id: open, type: 'table' },
@@ -157,11 +157,11 @@ test('a form that is sent beside a chart brings no rows past the rules', async (
     { granularity: 'day; DROP TABLE closed', time_grain_sqla: 'P1D' },
   ];
   for (const form of forms) {
-    const answer = await people
+    const result = await users
       .get('bound')
       ?.get(`/superset/slice_json/${chart}?form_data=${encodeURIComponent(JSON.stringify(form))}`);
-    expect([form, /Paris|400\b/.test(JSON.stringify(answer?.body?.data ?? ''))]).toEqual([form, false]);
-    expect(answer?.status ?? 500).toBeLessThan(500);
+    expect([form, /Paris|400\b/.test(JSON.stringify(result?.body?.data ?? ''))]).toEqual([form, false]);
+    expect(result?.status ?? 500).toBeLessThan(500);
   }
 });
 
@@ -184,10 +184,10 @@ test('a layer of 10,000 annotations is answered, clipped where a time is asked f
     search_text: `event ${n}`,
     sort_key: `event ${n}`,
   }));
-  for (let at = 0; at < rows.length; at += 500)
+  for (let index = 0; index < rows.length; index += 500)
     await store.db
       .insertInto('annotation')
-      .values(rows.slice(at, at + 500))
+      .values(rows.slice(index, index + 500))
       .execute();
   const began = performance.now();
   const { annotation_data: data } = await asked('granted', [layer('L', id, 'NATIVE')]);

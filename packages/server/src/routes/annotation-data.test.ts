@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '@sextant/contract';
-import type { Answer, Client } from '../testing/core-server.ts';
+import type { TestResponse, Client } from '../testing/core-server.ts';
 import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 
@@ -28,7 +28,7 @@ async function chartOf(client: Client, form: object, more: object = {}): Promise
   return made.body.id;
 }
 
-const annotate = (id: number, name: string, from: string, to = from): Promise<Answer> =>
+const annotate = (id: number, name: string, from: string, to = from): Promise<TestResponse> =>
   admin.post(`${layers}${id}/annotation/`, { short_descr: name, start_dttm: from, end_dttm: to });
 
 const lineForm = { x_axis: 'day', time_grain_sqla: 'P1D', metrics: [sum] };
@@ -72,9 +72,9 @@ const contextOf = (annotationLayers: readonly object[], more: object = {}) => ({
   ],
 });
 async function asked(annotationLayers: readonly object[], client = admin, more: object = {}) {
-  const answer = await client.post('/api/v1/chart/data', contextOf(annotationLayers, more));
-  expect([answer.status, answer.body.result?.[0]?.rowcount]).toEqual([200, 1]);
-  return answer.body.result[0];
+  const result = await client.post('/api/v1/chart/data', contextOf(annotationLayers, more));
+  expect([result.status, result.body.result?.[0]?.rowcount]).toEqual([200, 1]);
+  return result.body.result[0];
 }
 const titlesOf = (data: { records: { short_descr: string }[] }): string[] => data.records.map((one) => one.short_descr);
 
@@ -213,8 +213,8 @@ describe('annotations in answers of chart data', () => {
 
   test('files and plain results carry none', async () => {
     for (const type of ['results', 'samples', 'query']) {
-      const answer = await admin.post('/api/v1/chart/data', { ...contextOf([native()]), result_type: type });
-      expect([type, answer.status, answer.body.result[0].annotation_data ?? {}]).toEqual([type, 200, {}]);
+      const result = await admin.post('/api/v1/chart/data', { ...contextOf([native()]), result_type: type });
+      expect([type, result.status, result.body.result[0].annotation_data ?? {}]).toEqual([type, 200, {}]);
     }
     const file = await admin.post('/api/v1/chart/data', { ...contextOf([native()]), result_format: 'csv' });
     expect([file.status, file.text.includes('ümlaut')]).toEqual([200, false]);

@@ -1,6 +1,6 @@
 import { api } from '@sextant/contract';
-import type { DataDoor } from '../data/data-door.ts';
-import type { Answered, Call, RoutePlugin } from '../http/route.ts';
+import type { DataAccess } from '../data/data-door.ts';
+import type { RouteResult, Call, RoutePlugin } from '../http/route.ts';
 import { formFieldOf, formOf } from '../older-charts/older-form.ts';
 import { chartAnnotations, layerAnnotations } from '../services/annotations/run-annotation.ts';
 import { optionsOf } from './chart-data.ts';
@@ -9,25 +9,25 @@ type ChartCall = Call<typeof api.annotationData.chart> | Call<typeof api.annotat
 
 /** The data of one layer over a chart, by itself. */
 export const annotationDataRoutes =
-  (door: DataDoor): RoutePlugin =>
+  (dataAccess: DataAccess): RoutePlugin =>
   (route) => {
-    route(api.annotationData.layer, async ({ params, query, reply }) => {
+    route(api.annotationData.layer, async ({ params, query, response }) => {
       const form = formOf(query.form_data ?? {});
-      const members = await layerAnnotations(door, { layerId: params.id, form });
-      return reply.send(JSON.stringify(members), jsonHeaders);
+      const members = await layerAnnotations(dataAccess, { layerId: params.id, form });
+      return response.send(JSON.stringify(members), jsonHeaders);
     });
-    const ofChart = (call: ChartCall): Promise<Answered> => answerChart(door, call);
+    const ofChart = (call: ChartCall): Promise<RouteResult> => runChart(dataAccess, call);
     route(api.annotationData.chart, ofChart);
     route(api.annotationData.askChart, ofChart);
   };
 
 const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'private, no-cache' };
 
-async function answerChart(door: DataDoor, call: ChartCall): Promise<Answered> {
-  const { params, query, request, session, reply } = call;
+async function runChart(dataAccess: DataAccess, call: ChartCall): Promise<RouteResult> {
+  const { params, query, request, session, response } = call;
   const dashboard = query.dashboard_id ?? '';
   const members = await chartAnnotations(
-    door,
+    dataAccess,
     session,
     {
       chartId: params.id,
@@ -37,5 +37,5 @@ async function answerChart(door: DataDoor, call: ChartCall): Promise<Answered> {
     },
     optionsOf(call),
   );
-  return reply.send(JSON.stringify(members), jsonHeaders);
+  return response.send(JSON.stringify(members), jsonHeaders);
 }

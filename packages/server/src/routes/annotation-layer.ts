@@ -17,16 +17,16 @@ import { itemBody, listBody, plainRequest } from '../wire/list.ts';
 export const annotationLayerRoutes: RoutePlugin = (route, context) => {
   const { store, clock } = context;
   const itemsOf = async (rows: readonly AnnotationLayerRow[]) => {
-    const people = await store.users.people(rows.flatMap((row) => [row.created_by, row.changed_by]));
-    return rows.map((row) => annotationLayerItemOf(row, { people, now: clock() }));
+    const users = await store.users.people(rows.flatMap((row) => [row.created_by, row.changed_by]));
+    return rows.map((row) => annotationLayerItemOf(row, { people: users, now: clock() }));
   };
 
-  route(api.annotationLayer.list, async ({ session, query, reply }) => {
+  route(api.annotationLayer.list, async ({ session, query, response }) => {
     const asked = plainRequest(query.q, session.user, annotationLayerRules);
     const { count, rows } = await store.annotationLayers.list(asked);
     const orderColumns = Object.keys(annotationLayerRules.orders);
     const items = await itemsOf(rows);
-    return reply.ok(
+    return response.ok(
       listBody({
         entry: api.annotationLayer.list,
         count,
@@ -38,8 +38,8 @@ export const annotationLayerRoutes: RoutePlugin = (route, context) => {
     );
   });
 
-  route(api.annotationLayer.info, async ({ session, query, reply }) =>
-    reply.ok(
+  route(api.annotationLayer.info, async ({ session, query, response }) =>
+    response.ok(
       infoBody({
         user: session.user,
         view: 'Annotation',
@@ -51,36 +51,36 @@ export const annotationLayerRoutes: RoutePlugin = (route, context) => {
     ),
   );
 
-  route(api.annotationLayer.related, async ({ params, query, reply }) => {
+  route(api.annotationLayer.related, async ({ params, query, response }) => {
     if (params.column !== 'created_by' && params.column !== 'changed_by') throw fail('REQUEST_003', {});
-    return reply.ok(await relatedChoices(store, params.column, query.q));
+    return response.ok(await relatedChoices(store, params.column, query.q));
   });
 
-  route(api.annotationLayer.show, async ({ params, query, reply }) => {
+  route(api.annotationLayer.show, async ({ params, query, response }) => {
     const [item] = await itemsOf([await loadAnnotationLayer(store, params.id)]);
     if (item === undefined) throw fail('NOT_FOUND_016', { id: params.id });
-    return reply.ok(
+    return response.ok(
       itemBody({ entry: api.annotationLayer.show, item, query: query.q, title: 'Show Annotation Layer' }),
     );
   });
 
-  route(api.annotationLayer.create, async ({ body, session, reply }) => {
+  route(api.annotationLayer.create, async ({ body, session, response }) => {
     const id = await createAnnotationLayer(store, session.user.id, body);
-    return reply.ok({ id, result: { ...body } });
+    return response.ok({ id, result: { ...body } });
   });
 
-  route(api.annotationLayer.update, async ({ params, body, session, reply }) => {
+  route(api.annotationLayer.update, async ({ params, body, session, response }) => {
     await saveAnnotationLayer(store, session.user.id, { id: params.id, body });
-    return reply.ok({ id: params.id, result: { ...body } });
+    return response.ok({ id: params.id, result: { ...body } });
   });
 
-  route(api.annotationLayer.remove, async ({ params, reply }) => {
+  route(api.annotationLayer.remove, async ({ params, response }) => {
     await removeAnnotationLayers(store, [params.id]);
-    return reply.ok({ message: 'OK' });
+    return response.ok({ message: 'OK' });
   });
 
-  route(api.annotationLayer.removeMany, async ({ query, reply }) => {
+  route(api.annotationLayer.removeMany, async ({ query, response }) => {
     await removeAnnotationLayers(store, query.q);
-    return reply.ok({ message: `Deleted ${query.q.length} annotation layer${query.q.length === 1 ? '' : 's'}` });
+    return response.ok({ message: `Deleted ${query.q.length} annotation layer${query.q.length === 1 ? '' : 's'}` });
   });
 };

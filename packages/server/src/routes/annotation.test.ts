@@ -19,7 +19,7 @@ describe.each(storeUrls())('annotations over HTTP on $dialect', ({ open }) => {
     const opened = await open();
     ({ drop } = opened);
     sextant = await openTestServer({ environment: { SEXTANT_DATABASE_URL: opened.url } });
-    ana = await sextant.person('ana', ['Alpha']);
+    ana = await sextant.user('ana', ['Alpha']);
   });
   afterAll(async () => {
     await sextant.close();
@@ -71,27 +71,27 @@ describe.each(storeUrls())('annotations over HTTP on $dialect', ({ open }) => {
 
   test('names are unique, annotations within their layer; what is wrong is told by its field', async () => {
     const [one, other] = [await layerOf('Names'), await layerOf('Other names')];
-    const fault = async (answer: ReturnType<Client['post']>) => [(await answer).status, (await answer).body.message];
-    expect(await fault(ana.post(layers, { name: 'Names' }))).toEqual([422, { name: ['Name must be unique'] }]);
-    expect(await fault(ana.put(`${layers}${other}`, { name: 'Names' }))).toEqual([
+    const error = async (result: ReturnType<Client['post']>) => [(await result).status, (await result).body.message];
+    expect(await error(ana.post(layers, { name: 'Names' }))).toEqual([422, { name: ['Name must be unique'] }]);
+    expect(await error(ana.put(`${layers}${other}`, { name: 'Names' }))).toEqual([
       422,
       { name: ['Name must be unique'] },
     ]);
     expect((await ana.put(`${layers}${one}`, { name: 'Names' })).status).toBe(200);
     expect((await ana.post(inLayer(one), event)).status).toBe(201);
     expect((await ana.post(inLayer(other), event)).status).toBe(201);
-    expect(await fault(ana.post(inLayer(one), event))).toEqual([
+    expect(await error(ana.post(inLayer(one), event))).toEqual([
       422,
       { short_descr: ['Short description must be unique for this layer'] },
     ]);
     expect(
-      await fault(ana.post(inLayer(one), { ...event, short_descr: 'Back', end_dttm: '2024-01-31T09:00:00' })),
+      await error(ana.post(inLayer(one), { ...event, short_descr: 'Back', end_dttm: '2024-01-31T09:00:00' })),
     ).toEqual([422, { end_dttm: ['End date must be after start date'] }]);
-    expect(await fault(ana.post(inLayer(one), { ...event, start_dttm: 'soon' }))).toEqual([
+    expect(await error(ana.post(inLayer(one), { ...event, start_dttm: 'soon' }))).toEqual([
       400,
       { start_dttm: ['Not a valid datetime.'] },
     ]);
-    expect(await fault(ana.post(inLayer(one), { ...event, json_metadata: '{' }))).toEqual([
+    expect(await error(ana.post(inLayer(one), { ...event, json_metadata: '{' }))).toEqual([
       400,
       { json_metadata: ['JSON not valid'] },
     ]);
@@ -106,16 +106,16 @@ describe.each(storeUrls())('annotations over HTTP on $dialect', ({ open }) => {
   test('a start that is moved behind the end is refused, too', async () => {
     const id = await layerOf('Moved');
     const annotation = (await ana.post(inLayer(id), event)).body.id;
-    const answer = await ana.put(`${inLayer(id)}${annotation}`, { start_dttm: '2024-02-02T00:00:00' });
-    expect([answer.status, answer.body.message]).toEqual([422, { end_dttm: ['End date must be after start date'] }]);
+    const result = await ana.put(`${inLayer(id)}${annotation}`, { start_dttm: '2024-02-02T00:00:00' });
+    expect([result.status, result.body.message]).toEqual([422, { end_dttm: ['End date must be after start date'] }]);
   });
 
   test('several are deleted at once, all or none; a layer with annotations stays', async () => {
     const [one, two] = [await layerOf('Bulk one'), await layerOf('Bulk two')];
     const annotation = async (name: string) => (await ana.post(inLayer(two), { ...event, short_descr: name })).body.id;
     const ids = [await annotation('a'), await annotation('b')];
-    const refused = await ana.delete(layers + q([one, two]));
-    expect([refused.status, refused.body.message]).toEqual([422, 'Annotation layer has associated annotations.']);
+    const rejected = await ana.delete(layers + q([one, two]));
+    expect([rejected.status, rejected.body.message]).toEqual([422, 'Annotation layer has associated annotations.']);
     expect((await ana.delete(`${layers}${two}`)).status).toBe(422);
     expect((await ana.get(`${layers}${one}`)).status).toBe(200);
     expect((await ana.delete(inLayer(two) + q([...ids, 99_999]))).status).toBe(404);
@@ -168,16 +168,16 @@ describe.each(storeUrls())('annotations over HTTP on $dialect', ({ open }) => {
   });
 
   test('who has no right to annotations neither sees nor changes them; every change is in the audit log', async () => {
-    const gil = await sextant.person('gil', ['Gamma']);
+    const gil = await sextant.user('gil', ['Gamma']);
     const id = await layerOf('Closed');
-    for (const answer of [
+    for (const result of [
       await gil.get(layers),
       await gil.get(inLayer(id)),
       await gil.post(layers, { name: 'Mine' }),
       await gil.post(inLayer(id), event),
       await gil.delete(`${layers}${id}`),
     ])
-      expect(answer.status).toBe(403);
+      expect(result.status).toBe(403);
     expect((await sextant.anonymous.get(layers)).status).toBe(401);
     const annotation = (await ana.post(inLayer(id), event)).body.id;
     await ana.put(`${inLayer(id)}${annotation}`, { short_descr: 'Changed' });

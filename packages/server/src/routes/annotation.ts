@@ -16,45 +16,45 @@ import { itemBody, listBody, plainRequest } from '../wire/list.ts';
 export const annotationRoutes: RoutePlugin = (route, context) => {
   const { store, clock } = context;
   const itemsOf = async (layer: AnnotationLayerRow, rows: readonly AnnotationRow[]) => {
-    const people = await store.users.people(rows.flatMap((row) => [row.created_by, row.changed_by]));
-    return rows.map((row) => annotationItemOf(row, { layer, people, now: clock() }));
+    const users = await store.users.people(rows.flatMap((row) => [row.created_by, row.changed_by]));
+    return rows.map((row) => annotationItemOf(row, { layer, people: users, now: clock() }));
   };
 
-  route(api.annotation.list, async ({ params, session, query, reply }) => {
+  route(api.annotation.list, async ({ params, session, query, response }) => {
     const layer = await loadAnnotationLayer(store, params.layerId);
     const asked = plainRequest(query.q, session.user, annotationRules);
     const { count, rows } = await store.annotations.list(layer.id, asked);
     const orderColumns = Object.keys(annotationRules.orders);
     const items = await itemsOf(layer, rows);
-    return reply.ok(
+    return response.ok(
       listBody({ entry: api.annotation.list, count, items, query: query.q, title: 'List Annotation', orderColumns }),
     );
   });
 
-  route(api.annotation.show, async ({ params, query, reply }) => {
+  route(api.annotation.show, async ({ params, query, response }) => {
     const row = await loadAnnotation(store, params.layerId, params.id);
     const [item] = await itemsOf(await loadAnnotationLayer(store, params.layerId), [row]);
     if (item === undefined) throw fail('NOT_FOUND_017', { id: params.id });
-    return reply.ok(itemBody({ entry: api.annotation.show, item, query: query.q, title: 'Show Annotation' }));
+    return response.ok(itemBody({ entry: api.annotation.show, item, query: query.q, title: 'Show Annotation' }));
   });
 
-  route(api.annotation.create, async ({ params, body, session, reply }) => {
+  route(api.annotation.create, async ({ params, body, session, response }) => {
     const id = await createAnnotation(store, session.user.id, { layerId: params.layerId, body });
-    return reply.ok({ id, result: { ...body, layer: params.layerId } });
+    return response.ok({ id, result: { ...body, layer: params.layerId } });
   });
 
-  route(api.annotation.update, async ({ params, body, session, reply }) => {
+  route(api.annotation.update, async ({ params, body, session, response }) => {
     await saveAnnotation(store, session.user.id, { ...params, body });
-    return reply.ok({ id: params.id, result: { ...body, layer: params.layerId } });
+    return response.ok({ id: params.id, result: { ...body, layer: params.layerId } });
   });
 
-  route(api.annotation.remove, async ({ params, reply }) => {
+  route(api.annotation.remove, async ({ params, response }) => {
     await removeAnnotations(store, params.layerId, [params.id]);
-    return reply.ok({ message: 'OK' });
+    return response.ok({ message: 'OK' });
   });
 
-  route(api.annotation.removeMany, async ({ params, query, reply }) => {
+  route(api.annotation.removeMany, async ({ params, query, response }) => {
     await removeAnnotations(store, params.layerId, query.q);
-    return reply.ok({ message: `Deleted ${query.q.length} annotation${query.q.length === 1 ? '' : 's'}` });
+    return response.ok({ message: `Deleted ${query.q.length} annotation${query.q.length === 1 ? '' : 's'}` });
   });
 };

@@ -6,11 +6,11 @@ import { logItemOf } from '../wire/team.ts';
 
 /** What happened, for administrators. */
 export const auditRoutes: RoutePlugin = (route, { store, audit }) => {
-  route(api.audit.list, async ({ session, query, reply }) => {
+  route(api.audit.list, async ({ session, query, response }) => {
     await audit.settled();
     const { count, rows } = await store.audit.list(plainRequest(query.q, session.user));
     const orderColumns = Object.keys(auditRules.orders);
-    return reply.ok(
+    return response.ok(
       listBody({
         entry: api.audit.list,
         count,
@@ -22,10 +22,10 @@ export const auditRoutes: RoutePlugin = (route, { store, audit }) => {
     );
   });
 
-  route(api.audit.show, async ({ params, reply }) => {
+  route(api.audit.show, async ({ params, response }) => {
     await audit.settled();
     const row = await store.audit.load(params.id);
     if (row === undefined) throw fail('NOT_FOUND_013', { id: params.id });
-    return reply.ok(itemBody({ entry: api.audit.show, item: logItemOf(row), query: undefined, title: 'Show Log' }));
+    return response.ok(itemBody({ entry: api.audit.show, item: logItemOf(row), query: undefined, title: 'Show Log' }));
   });
 };

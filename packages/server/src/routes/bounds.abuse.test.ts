@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { healthTimesDuring, importInto, startServerProcess, uploadTo } from '../testing/server-process.ts';
-import type { Answered, ServerProcess } from '../testing/server-process.ts';
+import type { TestBody, ServerProcess } from '../testing/server-process.ts';
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'sextant-bounds-'));
 let server: ServerProcess;
@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true, force: true });
 });
 
-const codeOf = ({ body }: { readonly body: Answered }): string => body.errors?.[0]?.extra?.code ?? 'none';
+const codeOf = ({ body }: { readonly body: TestBody }): string => body.errors?.[0]?.extra?.code ?? 'none';
 const contextOf = (queries: readonly object[]) => ({
   datasource: { id: datasetId, type: 'table' },
   queries,
@@ -38,8 +38,8 @@ const signedIn = async (): Promise<Readonly<Record<string, string>>> => {
   return { 'content-type': 'application/json', authorization: `Bearer ${body.access_token}` };
 };
 const send = async (body: string): Promise<string> => {
-  const reply = await fetch(`${server.address}/api/v1/chart/data`, { method: 'POST', headers: await signedIn(), body });
-  return `${reply.status} ${codeOf({ body: await reply.json() })}`;
+  const response = await fetch(`${server.address}/api/v1/chart/data`, { method: 'POST', headers: await signedIn(), body });
+  return `${response.status} ${codeOf({ body: await response.json() })}`;
 };
 
 /** The most memory that the server has had, in MB. */
@@ -47,7 +47,7 @@ const peakMegabytes = (): number =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;
 
 /** What holds for everybody else: 100 ms, but for what a busy machine does to one in fifty. */
-function expectAnswering(times: readonly number[]): void {
+function expectResponsive(times: readonly number[]): void {
   expect(times.at(Math.floor(times.length * 0.98)) ?? 0).toBeLessThan(100);
   expect(times.at(-1) ?? 0).toBeLessThan(1_000);
 }
@@ -79,13 +79,13 @@ describe('[J9] [J8] one request asks for far too much', () => {
       () => [{ metrics: ['count'], filters: Array.from({ length: 20_000 }, () => ({ col: 'x', op: '==', val: 1 })) }],
       /20000 filters.*at most 2000/,
     ],
-    ['5,000 columns', () => [{ columns: Array.from({ length: 5_000 }, (_, at) => `c${at}`) }], /at most 2500/],
+    ['5,000 columns', () => [{ columns: Array.from({ length: 5_000 }, (_, index) => `c${index}`) }], /at most 2500/],
     [
       '320 layers of annotations, each of which could be a question',
       () =>
         Array.from({ length: 8 }, () => ({
           metrics: ['count'],
-          annotation_layers: Array.from({ length: 40 }, (_, at) => ({ name: `L${at}`, sourceType: 'line', value: at })),
+          annotation_layers: Array.from({ length: 40 }, (_, index) => ({ name: `L${index}`, sourceType: 'line', value: index })),
         })),
       /320 layers of annotations.*at most 200/,
     ],
@@ -104,11 +104,11 @@ describe('[J9] [J8] one request asks for far too much', () => {
     const { outcome, times } = await healthTimesDuring(server, ask(queries()));
     expect([outcome.status, codeOf(outcome)]).toEqual([413, 'QUERY_033']);
     expect(outcome.body.errors[0].message).toMatch(message);
-    expectAnswering(times);
+    expectResponsive(times);
   });
 
   test('a hundred thousand filters, ten megabytes of nesting, a million values: refused by size or signs, unread', async () => {
-    const filters = Array.from({ length: 100_000 }, (_, at) => ({ col: 'city', op: '!=', val: `a value ${at}` }));
+    const filters = Array.from({ length: 100_000 }, (_, index) => ({ col: 'city', op: '!=', val: `a value ${index}` }));
     const nested = '['.repeat(1_000_000) + ']'.repeat(1_000_000);
     const body = (queries: string): string =>
       `{"datasource":{"id":${datasetId},"type":"table"},"queries":[{"metrics":["count"],"filters":${queries}}]}`;
@@ -122,7 +122,7 @@ describe('[J9] [J8] one request asks for far too much', () => {
       ]),
     );
     expect(outcome).toEqual(['413 REQUEST_005', '413 REQUEST_005', '400 REQUEST_015', '400 REQUEST_015']);
-    expectAnswering(times);
+    expectResponsive(times);
     const saved = await server.call('/api/v1/dashboard/', 'POST', { dashboard_title: 'Deep', json_metadata: nested });
     expect(saved.status).toBe(400);
   });
@@ -155,7 +155,7 @@ describe('[J9] [J8] one request asks for far too much', () => {
     const { outcome, times } = await healthTimesDuring(server, ask([pivot]));
     expect([outcome.status, codeOf(outcome)]).toEqual([413, 'QUERY_034']);
     expect(outcome.body.errors[0].message).toContain('20000000 cells');
-    expectAnswering(times);
+    expectResponsive(times);
     const sheet = await server.call('/api/v1/chart/data', 'POST', {
       ...contextOf([{ ...grouped, row_limit: rows }]),
       result_type: 'post_processed',
@@ -172,7 +172,7 @@ describe('[J9] [J8] one request that is allowed and works for long', () => {
     const { outcome, times } = await healthTimesDuring(server, ask([query]));
     expect([outcome.status, codeOf(outcome)]).toEqual([408, 'ENGINE_008']);
     expect(performance.now() - startedAt).toBeLessThan(9_000);
-    expectAnswering(times);
+    expectResponsive(times);
     const allowed = await ask([{ ...raw, post_processing: cum(20) }]);
     expect(allowed.body.result[0].rowcount).toBe(rows);
   });

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importFile, refusalOf, storeHash, zipOf } from '../testing/bundles.ts';
+import { importFile, rejectionOf, storeHash, zipOf } from '../testing/bundles.ts';
 import type { ZipFile } from '../testing/bundles.ts';
 import { openTestServer } from '../testing/core-server.ts';
 import type { TestServer } from '../testing/core-server.ts';
@@ -56,7 +56,7 @@ const hostileArchives: readonly (readonly [string, readonly ZipFile[]])[] = [
 
 test.each(hostileArchives)('[H1] an archive with %s is refused and nothing is written', async (_name, files) => {
   const [hash, there] = [await storeHash(server), filesThere()];
-  const error = await refusalOf(importFile(server.admin, 'chart', zipOf([metadata('Slice'), ...files])));
+  const error = await rejectionOf(importFile(server.admin, 'chart', zipOf([metadata('Slice'), ...files])));
   expect(error.extra.code).toBe('IMPORT_004');
   expect(await storeHash(server)).toBe(hash);
   expect(filesThere()).toEqual(there);
@@ -96,7 +96,7 @@ test.each(bombs)('[H2] an archive with %s stops at the limit', async (_name, mad
   const bytes = made();
   const before = process.memoryUsage().rss;
   const startedAt = performance.now();
-  const error = await refusalOf(importFile(server.admin, 'chart', bytes));
+  const error = await rejectionOf(importFile(server.admin, 'chart', bytes));
   expect(error.extra.code).toBe('IMPORT_004');
   expect(performance.now() - startedAt).toBeLessThan(5_000);
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 ** 2);
@@ -106,7 +106,7 @@ test.each(bombs)('[H2] an archive with %s stops at the limit', async (_name, mad
 test('[H2] an archive inside of an archive is not opened', async () => {
   const inner = zipOf([metadata('Slice'), { name: 'bundle/charts/a.yaml', content: 'a: 1' }]);
   const nested = zipOf([{ name: 'bundle/inner.zip', content: inner }]);
-  expect((await refusalOf(importFile(server.admin, 'chart', nested))).extra.code).toBe('IMPORT_002');
+  expect((await rejectionOf(importFile(server.admin, 'chart', nested))).extra.code).toBe('IMPORT_002');
 });
 
 const laughs = [
@@ -138,7 +138,7 @@ test.each(hostileYaml)('[H3] a document with %s is refused', async (name, text) 
   const hash = await storeHash(server);
   const content = name === 'bytes that are no text' ? Buffer.from([0x61, 0x3a, 0x20, 0xff, 0xfe]) : text;
   const bytes = zipOf([metadata('Slice'), { name: 'bundle/charts/a.yaml', content }]);
-  const error = await refusalOf(importFile(server.admin, 'chart', bytes));
+  const error = await rejectionOf(importFile(server.admin, 'chart', bytes));
   expect(error.extra).toMatchObject({
     code: 'IMPORT_001',
     'charts/a.yaml': expect.stringMatching(/^Not a valid YAML file: /),

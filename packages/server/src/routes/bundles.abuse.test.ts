@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BundleKind } from '@sextant/contract';
 import type { Value } from '../services/bundle/json-values.ts';
-import { bundleOf, documentsOf, exportFile, importFile, planImport, refusalOf, storeHash } from '../testing/bundles.ts';
+import { bundleOf, documentsOf, exportFile, importFile, planImport, rejectionOf, storeHash } from '../testing/bundles.ts';
 import { makeDataset, openTestServer } from '../testing/core-server.ts';
 import type { Client, TestServer } from '../testing/core-server.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await openTestServer({
     environment: { SEXTANT_FILE_ROOTS: folder, SEXTANT_PRIVATE_HOSTS: '127.0.0.1' },
   });
-  ana = await server.person('ana', ['Gamma']);
+  ana = await server.user('ana', ['Gamma']);
   datasetId = await makeDataset(server);
   const database = (await server.context.store.databases.all()).find(({ purpose }) => purpose === 'connected');
   databaseUuid = database?.uuid ?? '';
@@ -70,7 +70,7 @@ const noDatabase = "Database doesn't exist and user doesn't have permission to c
 
 test('[H4 B22] a bundle over a database that its importer may not see is denied as if there were none', async () => {
   const hash = await storeHash(server);
-  const error = await refusalOf(importFile(ana, 'chart', chartBundle()));
+  const error = await rejectionOf(importFile(ana, 'chart', chartBundle()));
   expect(error).toMatchObject({
     message: 'Error importing chart',
     extra: { code: 'IMPORT_005', 'databases/shop.yaml': noDatabase },
@@ -82,7 +82,7 @@ test('[H4 B22] a bundle over a database that its importer may not see is denied 
 });
 
 test('[H4] the plan of an import shows what will be refused, and nothing is written by it', async () => {
-  const carla = await server.person('carla', ['Alpha']);
+  const carla = await server.user('carla', ['Alpha']);
   const hash = await storeHash(server);
   const { status, body } = await planImport(ana, 'chart', chartBundle());
   expect(status).toBe(200);
@@ -119,18 +119,18 @@ test('[H4 B20 B22] a bundle that names a dataset of others by its uuid is refuse
     'metadata.yaml': { version: '1.0.0', type: 'Slice' },
     'charts/a.yaml': chart(3, { dataset_uuid: row[0]?.uuid ?? '' }),
   };
-  const error = await refusalOf(importFile(ana, 'chart', bundleOf(named)));
+  const error = await rejectionOf(importFile(ana, 'chart', bundleOf(named)));
   const dataset_uuid = ['Dataset does not exist'];
   expect(error.extra).toMatchObject({ code: 'IMPORT_001', 'charts/a.yaml': { dataset_uuid } });
   const unknown = { ...named, 'charts/a.yaml': chart(3, { dataset_uuid: uuidOf(77) }) };
-  const other = await refusalOf(importFile(ana, 'chart', bundleOf(unknown)));
+  const other = await rejectionOf(importFile(ana, 'chart', bundleOf(unknown)));
   expect(other.extra).toEqual(error.extra);
 });
 
 test('[H4] owners, roles and row rules in a bundle are refused, and who imports owns what is new', async () => {
   for (const field of ['owners', 'roles', 'created_by', 'id'])
     expect(
-      (await refusalOf(importFile(server.admin, 'chart', chartBundle({ 'charts/a.yaml': chart(3, { [field]: [1] }) }))))
+      (await rejectionOf(importFile(server.admin, 'chart', chartBundle({ 'charts/a.yaml': chart(3, { [field]: [1] }) }))))
         .extra['charts/a.yaml'],
     ).toEqual({ [field]: ['Unknown field.'] });
   const rule = { name: 'nobody sees a thing', clause: '1 = 0', uuid: uuidOf(9), version: '1.0.0' };
@@ -144,34 +144,34 @@ test('[H4] owners, roles and row rules in a bundle are refused, and who imports 
 
 test('[H4] a foreign object is not overwritten, not even out of the trash', async () => {
   const [row] = await server.context.store.datasets.byIds([datasetId]);
-  const bea = await server.person('bea', ['Alpha']);
+  const bea = await server.user('bea', ['Alpha']);
   const over = bundleOf({
     'metadata.yaml': { version: '1.0.0', type: 'SqlaTable' },
     'databases/shop.yaml': database('postgresql://a:b@127.0.0.1/c', databaseUuid),
     'datasets/shop/sales.yaml': dataset({ uuid: row?.uuid ?? '', sql: 'SELECT 1 AS one' }),
   });
   const foreign = "A dataset already exists and user doesn't have permission to overwrite it";
-  const error = await refusalOf(importFile(bea, 'dataset', over, { overwrite: 'true' }));
+  const error = await rejectionOf(importFile(bea, 'dataset', over, { overwrite: 'true' }));
   expect(error.extra).toMatchObject({ code: 'IMPORT_005', 'datasets/shop/sales.yaml': foreign });
   await server.admin.delete(`/api/v1/chart/${(await server.context.store.charts.load(uuidOf(3)))?.row.id}`);
-  const charts = await refusalOf(importFile(bea, 'chart', chartBundle()));
+  const charts = await rejectionOf(importFile(bea, 'chart', chartBundle()));
   expect(charts.extra['charts/a.yaml']).toBe("A chart already exists and user doesn't have permission to overwrite it");
 });
 
 test('[H4] a new database needs the right to make databases', async () => {
-  const bea = await server.person('bea2', ['Alpha']);
+  const bea = await server.user('bea2', ['Alpha']);
   const bundle = chartBundle({
     'databases/shop.yaml': database('postgresql://a:b@127.0.0.1/c', uuidOf(20)),
     'datasets/shop/brought.yaml': dataset({ database_uuid: uuidOf(20) }),
   });
-  expect((await refusalOf(importFile(bea, 'chart', bundle))).extra).toMatchObject({
+  expect((await rejectionOf(importFile(bea, 'chart', bundle))).extra).toMatchObject({
     code: 'IMPORT_005',
     'databases/shop.yaml': "Database doesn't exist and user doesn't have permission to create databases",
   });
 });
 
 test('[H4] a statement in a bundle is read as the author of a dataset may read it', async () => {
-  const bea = await server.person('bea3', ['Alpha']);
+  const bea = await server.user('bea3', ['Alpha']);
   const uploads = await server.context.store.databases.create(
     { name: 'Uploads', engine: 'duckdb', purpose: 'uploads', uuid: '5a0f2b57-0c0f-4a52-9a39-9d1b5c1a7f22' },
     { authorId: null, reason: 'Uploads', baseVersion: null },
@@ -185,7 +185,7 @@ test('[H4] a statement in a bundle is read as the author of a dataset may read i
       'metadata.yaml': { version: '1.0.0', type: 'SqlaTable' },
       'datasets/Uploads/s.yaml': dataset({ ...more, uuid: uuidOf(30), database_uuid: uploads.uuid }),
     });
-    expect((await refusalOf(importFile(bea, 'dataset', bundle))).extra['datasets/Uploads/s.yaml']).toBeDefined();
+    expect((await rejectionOf(importFile(bea, 'dataset', bundle))).extra['datasets/Uploads/s.yaml']).toBeDefined();
   }
   expect(await server.context.store.datasets.byUuid(uuidOf(30))).toBeUndefined();
 });
@@ -213,7 +213,7 @@ test.each(uris)('[H5] a database of a bundle at %s is refused', async (uri) => {
     'metadata.yaml': { version: '1.0.0', type: 'Database' },
     'databases/brought.yaml': database(uri),
   });
-  const error = await refusalOf(importFile(server.admin, 'database', bundle));
+  const error = await rejectionOf(importFile(server.admin, 'database', bundle));
   // What an attempt before has let in would be refused too, for being there.
   expect(JSON.stringify(error.extra['databases/brought.yaml'])).toMatch(/^\{"_schema":\["(?!.*already exists)/);
   expect(await storeHash(server)).toBe(hash);
@@ -249,7 +249,7 @@ test('[H6] a failure in the last object leaves nothing of the objects before', a
     'dashboards/a.yaml': dashboard(44, null),
     'dashboards/b.yaml': dashboard(45, 'taken'),
   };
-  const error = await refusalOf(importFile(server.admin, 'dashboard', bundleOf(documents)));
+  const error = await rejectionOf(importFile(server.admin, 'dashboard', bundleOf(documents)));
   expect(error.extra).toMatchObject({ code: 'IMPORT_001', 'dashboards/b.yaml': { slug: ['Must be unique'] } });
   expect(await storeHash(server)).toBe(hash);
   // The same without its last fault comes in.
@@ -258,7 +258,7 @@ test('[H6] a failure in the last object leaves nothing of the objects before', a
 });
 
 test('[H7] a viewer exports nothing that he may not see, and nobody exports a secret', async () => {
-  const viewer = await server.person('viewer', ['Public']);
+  const viewer = await server.user('viewer', ['Public']);
   for (const kind of ['dashboard', 'chart', 'dataset', 'database'] as BundleKind[])
     expect((await exportFile(server, viewer, kind, [1])).status).toBe(403);
   const chartRow = await server.context.store.charts.load(uuidOf(43));
@@ -286,7 +286,7 @@ test('[H7] a viewer exports nothing that he may not see, and nobody exports a se
 });
 
 test('[H7] who may not change databases does not learn from an export where they are', async () => {
-  const bea = await server.person('bea4', ['Alpha']);
+  const bea = await server.user('bea4', ['Alpha']);
   const row = await server.context.store.charts.load(uuidOf(43));
   const exported = await exportFile(server, bea, 'chart', [row?.row.id ?? 0]);
   expect(exported.status).toBe(200);
@@ -296,7 +296,7 @@ test('[H7] who may not change databases does not learn from an export where they
 });
 
 test('[B20] numbers of charts and datasets in a bundle are of another server: they go, where they would name what is not for who brings it', async () => {
-  const bea = await server.person('bea5', ['Gamma']);
+  const bea = await server.user('bea5', ['Gamma']);
   const { store } = server.context;
   const role = await store.roles.create('Imports');
   const mine = await makeDataset(server, 'mine', bea.userId);

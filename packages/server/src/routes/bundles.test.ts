@@ -14,7 +14,7 @@ import {
   storeHash,
 } from '../testing/bundles.ts';
 import { openTestServer } from '../testing/core-server.ts';
-import type { Answer, Client, TestServer } from '../testing/core-server.ts';
+import type { TestResponse, Client, TestServer } from '../testing/core-server.ts';
 import { storeUrls } from '../testing/store-urls.ts';
 
 const mapAt = (documents: ReadonlyMap<string, Value>, path: RegExp): ValueMap => {
@@ -27,8 +27,8 @@ const uuidIn = (documents: ReadonlyMap<string, Value>, path: RegExp): string => 
   return typeof uuid === 'string' ? uuid : '';
 };
 
-const faultsOf = (answer: Answer): Record<string, unknown> => {
-  const { code: _code, params: _params, issue_codes: _issues, ...files } = answer.body.errors[0].extra;
+const errorsOf = (result: TestResponse): Record<string, unknown> => {
+  const { code: _code, params: _params, issue_codes: _issues, ...files } = result.body.errors[0].extra;
   return files;
 };
 
@@ -95,8 +95,8 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
       // So that numbers differ.
       await madeDashboard(other, 'in the way');
 
-      const answer = await importFile(other.admin, 'dashboard', exported.bytes, { passwords: '{}', overwrite: 'true' });
-      expect([answer.status, answer.body]).toEqual([200, { message: 'OK' }]);
+      const result = await importFile(other.admin, 'dashboard', exported.bytes, { passwords: '{}', overwrite: 'true' });
+      expect([result.status, result.body]).toEqual([200, { message: 'OK' }]);
 
       const row = await other.context.store.dashboards.byUuid(uuidIn(before, /^dashboards/));
       const record = await other.context.store.dashboards.load(row?.id ?? 0);
@@ -200,18 +200,18 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
         const bundle = Object.fromEntries([...documents].filter(([path]) => !path.startsWith('databases/')));
         const { payload, contentType } = formOf(bundleOf(bundle), {}, 'bundle');
         for (const version of [1, 2]) {
-          const answer = await third.admin.call('POST', '/api/v1/assets/import/', {
+          const result = await third.admin.call('POST', '/api/v1/assets/import/', {
             body: payload,
             headers: { 'content-type': contentType },
           });
-          expect([answer.status, answer.body]).toEqual([200, { message: 'OK' }]);
+          expect([result.status, result.body]).toEqual([200, { message: 'OK' }]);
           const uuid = (await server.context.store.dashboards.load(id))?.row.uuid ?? '';
           expect(await third.context.store.dashboards.byUuid(uuid)).toMatchObject({ title: 'one of all', version });
         }
       } finally {
         await third.close();
       }
-      const ana = await server.person('ana of all', ['Alpha']);
+      const ana = await server.user('ana of all', ['Alpha']);
       expect((await ana.get('/api/v1/assets/export/')).status).toBe(403);
     });
   });
@@ -222,9 +222,9 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
 
     test('asks for the password of a new database by its file, takes it, and never tells it again', async () => {
       const documents = small();
-      const refused = await importFile(server.admin, 'chart', bundleOf(documents));
-      expect(refused.status).toBe(422);
-      expect(refused.body).toEqual({
+      const rejected = await importFile(server.admin, 'chart', bundleOf(documents));
+      expect(rejected.status).toBe(422);
+      expect(rejected.body).toEqual({
         errors: [
           {
             message: 'Error importing chart',
@@ -237,7 +237,7 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
           },
         ],
       });
-      expect(Object.keys(faultsOf(refused))).toEqual(['databases/shop.yaml']);
+      expect(Object.keys(errorsOf(rejected))).toEqual(['databases/shop.yaml']);
       expect(await chartOf(server, '1')).toBeUndefined();
 
       const passwords = JSON.stringify({ 'databases/shop.yaml': 'a-secret-of-the-shop' });
@@ -267,9 +267,9 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
 
     test('of what is there already is refused without overwrite, and replaces it with', async () => {
       const documents = small();
-      const refused = await importFile(server.admin, 'chart', bundleOf(documents));
-      expect(refused.status).toBe(422);
-      expect(faultsOf(refused)).toEqual({
+      const rejected = await importFile(server.admin, 'chart', bundleOf(documents));
+      expect(rejected.status).toBe(422);
+      expect(errorsOf(rejected)).toEqual({
         'charts/Sales_1.yaml': 'Chart already exists and `overwrite=true` was not passed',
       });
       const given = documents['charts/Sales_1.yaml'];
@@ -340,9 +340,9 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
 
     test('reads another database instead when one is named', async () => {
       const documents = small('sqlite:////nowhere/examples.db', '2');
-      const refused = await importFile(server.admin, 'chart', bundleOf(documents));
-      expect(refused.status).toBe(422);
-      expect(Object.keys(faultsOf(refused))).toEqual(['databases/shop.yaml']);
+      const rejected = await importFile(server.admin, 'chart', bundleOf(documents));
+      expect(rejected.status).toBe(422);
+      expect(Object.keys(errorsOf(rejected))).toEqual(['databases/shop.yaml']);
       const databases = JSON.stringify({ 'databases/shop.yaml': '11111111-0000-4000-8000-000000000001' });
       // The table is one that another dataset shows already: that one is read.
       expect((await importFile(server.admin, 'chart', bundleOf(documents), { databases })).body).toEqual({
@@ -363,21 +363,21 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
       expect(await chartOf(server, '2')).toMatchObject({ id: chart?.id, deleted_at: null });
     });
 
-    const refusedFiles: readonly (readonly [string, Record<string, Value> | Buffer, number, string])[] = [
+    const rejectedFiles: readonly (readonly [string, Record<string, Value> | Buffer, number, string])[] = [
       ['no ZIP archive', Buffer.from('a: 1'), 422, 'IMPORT_003'],
       ['an archive without YAML', bundleOf({ 'readme.txt': 'nothing' }), 400, 'IMPORT_002'],
       ['a bundle without metadata', { 'charts/a.yaml': {} }, 422, 'IMPORT_003'],
       ['a bundle of another version', { 'metadata.yaml': { version: '2.0.0' } }, 422, 'IMPORT_003'],
       ['a bundle of something else', { 'metadata.yaml': { version: '1.0.0', type: 'Dashboard' } }, 422, 'IMPORT_001'],
     ];
-    test.each(refusedFiles)('of %s is refused', async (_name, file, status, code) => {
-      const answer = await importFile(server.admin, 'chart', Buffer.isBuffer(file) ? file : bundleOf(file));
-      expect([answer.status, answer.body.errors[0].extra.code]).toEqual([status, code]);
+    test.each(rejectedFiles)('of %s is refused', async (_name, file, status, code) => {
+      const result = await importFile(server.admin, 'chart', Buffer.isBuffer(file) ? file : bundleOf(file));
+      expect([result.status, result.body.errors[0].extra.code]).toEqual([status, code]);
     });
 
     test('names the fields that are wrong, of every file', async () => {
       const documents = small();
-      const answer = await importFile(
+      const result = await importFile(
         server.admin,
         'chart',
         bundleOf({
@@ -387,8 +387,8 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
           'datasets/shop/sales.yaml': { ...(documents['datasets/shop/sales.yaml'] as ValueMap), uuid: 'x', owner: 1 },
         }),
       );
-      expect(answer.status).toBe(422);
-      expect(faultsOf(answer)).toEqual({
+      expect(result.status).toBe(422);
+      expect(errorsOf(result)).toEqual({
         'datasets/shop/sales.yaml': { uuid: ['Not a valid UUID.'], owner: ['Unknown field.'] },
         'charts/Sales_1.yaml': expect.objectContaining({ viz_type: ['Missing data for required field.'] }),
         'charts/Other.yaml': expect.stringMatching(/^Not a valid YAML file/),
@@ -396,14 +396,14 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
     });
 
     test('without a file says what is missing', async () => {
-      const answer = await server.admin.post('/api/v1/chart/import/', {});
-      expect([answer.status, answer.body.errors[0].extra.code]).toEqual([400, 'IMPORT_006']);
+      const result = await server.admin.post('/api/v1/chart/import/', {});
+      expect([result.status, result.body.errors[0].extra.code]).toEqual([400, 'IMPORT_006']);
     });
 
     test.each(['dashboard', 'chart', 'dataset', 'database'] as BundleKind[])(
       'of a %s by somebody who may write none is forbidden',
       async (kind) => {
-        const nobody: Client = await server.person(`nobody_${kind}`, ['Public']);
+        const nobody: Client = await server.user(`nobody_${kind}`, ['Public']);
         expect((await importFile(nobody, kind, bundleOf(small()))).status).toBe(403);
       },
     );

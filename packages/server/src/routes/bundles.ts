@@ -7,7 +7,7 @@ import type { RoutePlugin } from '../http/route.ts';
 import { exportBundle } from '../services/bundle/export-bundle.ts';
 import { importBundle } from '../services/bundle/import-bundle.ts';
 import { lookAtImport } from '../services/bundle/look-at-import.ts';
-import type { ImportWish } from '../services/bundle/import-plan.ts';
+import type { ImportOptions } from '../services/bundle/import-plan.ts';
 
 const texts = z.record(z.string(), z.string());
 
@@ -21,13 +21,13 @@ function textsOf(field: string, json: string | undefined): Readonly<Record<strin
   }
 }
 
-function readForm(kind: AnyBundleKind, body: unknown): { readonly bytes: Uint8Array; readonly wish: ImportWish } {
+function readForm(kind: AnyBundleKind, body: unknown): { readonly bytes: Uint8Array; readonly options: ImportOptions } {
   const bytes = isFormBody(body) ? (body.files.get('formData') ?? body.files.get('bundle')) : undefined;
   if (!isFormBody(body) || bytes === undefined) throw fail('IMPORT_006', {});
   const { fields } = body;
   return {
     bytes,
-    wish: {
+    options: {
       kind,
       isOverwriting: kind === 'assets' || fields['overwrite'] === 'true',
       passwords: textsOf('passwords', fields['passwords']),
@@ -47,38 +47,38 @@ const kinds = ['dashboard', 'chart', 'dataset', 'database'] as const;
 /** Objects as bundles: out and in. */
 export const bundleRoutes: RoutePlugin = (route, context) => {
   for (const kind of kinds) {
-    route(api[kind].export, async ({ session, query, request, reply }) => {
+    route(api[kind].export, async ({ session, query, request, response }) => {
       const { q: ids, token } = query;
       const { body, fileName, contentType } = await exportBundle(context, session.user, { kind, ids });
       recordBundle(context, request, ids);
-      return reply.send(body, {
+      return response.send(body, {
         'content-type': contentType,
         'content-disposition': `attachment; filename=${fileName}`,
         ...downloadCookie(token),
       });
     });
-    route(api[kind].import, async ({ session, request, reply }) => {
+    route(api[kind].import, async ({ session, request, response }) => {
       await importBundle(context, session.user, readForm(kind, request.body));
-      return reply.ok({ message: 'OK' });
+      return response.ok({ message: 'OK' });
     });
-    route(api[kind].planImport, async ({ session, request, reply }) =>
-      reply.ok({ result: await lookAtImport(context, session.user, readForm(kind, request.body)) }),
+    route(api[kind].planImport, async ({ session, request, response }) =>
+      response.ok({ result: await lookAtImport(context, session.user, readForm(kind, request.body)) }),
     );
   }
 
-  route(api.assets.export, async ({ session, request, reply }) => {
+  route(api.assets.export, async ({ session, request, response }) => {
     const { body, fileName, contentType } = await exportBundle(context, session.user, { kind: 'assets' });
     recordBundle(context, request, [null]);
-    return reply.send(body, {
+    return response.send(body, {
       'content-type': contentType,
       'content-disposition': `attachment; filename=${fileName}`,
     });
   });
-  route(api.assets.import, async ({ session, request, reply }) => {
+  route(api.assets.import, async ({ session, request, response }) => {
     await importBundle(context, session.user, readForm('assets', request.body));
-    return reply.ok({ message: 'OK' });
+    return response.ok({ message: 'OK' });
   });
-  route(api.assets.planImport, async ({ session, request, reply }) =>
-    reply.ok({ result: await lookAtImport(context, session.user, readForm('assets', request.body)) }),
+  route(api.assets.planImport, async ({ session, request, response }) =>
+    response.ok({ result: await lookAtImport(context, session.user, readForm('assets', request.body)) }),
   );
 };

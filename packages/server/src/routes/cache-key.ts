@@ -1,20 +1,20 @@
 import { api, datasetIdOf } from '@sextant/contract';
 import type { BodyOf } from '@sextant/contract';
-import type { DataDoor } from '../data/data-door.ts';
+import type { DataAccess } from '../data/data-door.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { mayReadDataset } from '../services/load-objects.ts';
 import type { Store } from '../store/open-store.ts';
 
 /** Takes back what is kept of the answers of datasets. */
 export const cacheKeyRoutes =
-  ({ rounds }: Pick<DataDoor, 'rounds'>): RoutePlugin =>
+  ({ rounds }: Pick<DataAccess, 'rounds'>): RoutePlugin =>
   (route, { store }) => {
-    route(api.cacheKey.invalidate, async ({ body, session, reply }) => {
+    route(api.cacheKey.invalidate, async ({ body, session, response }) => {
       for (const id of await datasetsOf(store, body)) {
         const record = await store.datasets.record(id);
         if (record !== undefined && (await mayReadDataset(store, session.user, record))) rounds.next(id);
       }
-      return reply.ok({});
+      return response.ok({});
     });
   };
 

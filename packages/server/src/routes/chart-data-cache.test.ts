@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Answer, Client } from '../testing/core-server.ts';
+import type { TestResponse, Client } from '../testing/core-server.ts';
 import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 
@@ -42,13 +42,13 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-let questions = 0;
+let queries = 0;
 /** A question that was never asked before, until it is asked again. */
-const question = (): object => {
-  questions += 1;
-  return { columns: ['city'], metrics: ['count'], row_limit: 1_000 + questions };
+const queryObject = (): object => {
+  queries += 1;
+  return { columns: ['city'], metrics: ['count'], row_limit: 1_000 + queries };
 };
-const ask = (query: object, more: object = {}, client: Client = admin): Promise<Answer> =>
+const ask = (query: object, more: object = {}, client: Client = admin): Promise<TestResponse> =>
   client.post('/api/v1/chart/data', { datasource: { id: datasetId, type: 'table' }, queries: [query], ...more });
 const isCached = async (query: object, more: object = {}): Promise<boolean> =>
   (await ask(query, more)).body.result[0].is_cached;
@@ -68,7 +68,7 @@ describe('how long an answer is kept', () => {
     });
     /** Seconds for which the answer is fresh, as the answer says and as it turns out. */
     const lifetime = async (more: object = {}): Promise<number> => {
-      const query = question();
+      const query = queryObject();
       const first = await ask(query, more);
       const said: number = first.body.result[0].cache_timeout;
       later(said - 1);
@@ -93,7 +93,7 @@ describe('how long an answer is kept', () => {
   });
 
   test('an answer that another question brought is no younger for that', async () => {
-    const query = question();
+    const query = queryObject();
     await ask(query);
     later(90);
     // The same statement in another envelope: the rows are there, and 90 seconds old.
@@ -110,14 +110,14 @@ describe('how long an answer is kept', () => {
   });
 
   test('-1 keeps nothing', async () => {
-    const query = question();
+    const query = queryObject();
     expect(await isCached(query, { custom_cache_timeout: -1 })).toBe(false);
     expect(await isCached(query, { custom_cache_timeout: -1 })).toBe(false);
   });
 });
 
 test('an answer beyond its time is given once more, with its age, and renewed behind; much later it is not', async () => {
-  const query = question();
+  const query = queryObject();
   const first = await ask(query);
   later(120);
   const before = await runs();
@@ -136,7 +136,7 @@ test('an answer beyond its time is given once more, with its age, and renewed be
 });
 
 describe('invalidation', () => {
-  const invalidate = (client: Client, body: object): Promise<Answer> =>
+  const invalidate = (client: Client, body: object): Promise<TestResponse> =>
     client.post('/api/v1/cachekey/invalidate', body);
 
   test('by key or by name, the next who asks has the statement run again', async () => {
@@ -144,7 +144,7 @@ describe('invalidation', () => {
       { datasource_uids: [`${datasetId}__table`] },
       { datasources: [{ database_name: 'Sales', schema: 'main', datasource_name: 'sales', datasource_type: 'table' }] },
     ]) {
-      const query = question();
+      const query = queryObject();
       await ask(query);
       expect(await isCached(query)).toBe(true);
       expect((await invalidate(admin, named)).status).toBe(201);
@@ -153,7 +153,7 @@ describe('invalidation', () => {
   });
 
   test('what is not there or not for the person is passed over, and nobody is told which', async () => {
-    const outsider = await server.person('olga', ['Alpha']);
+    const outsider = await server.user('olga', ['Alpha']);
     const own = await datasetOf(admin, 'own.csv', 'a\n1');
     const query = { columns: ['a'], metrics: ['count'] };
     const asked = async (): Promise<boolean> =>
@@ -164,7 +164,7 @@ describe('invalidation', () => {
     const absent = await invalidate(outsider, { datasource_uids: ['99999__table', 'words'], datasources: [{}] });
     expect([closed.status, closed.text]).toEqual([absent.status, absent.text]);
     expect(await asked()).toBe(true);
-    const gamma = await server.person('gerd', ['Gamma']);
+    const gamma = await server.user('gerd', ['Gamma']);
     expect((await invalidate(gamma, {})).status).toBe(403);
     expect((await invalidate(admin, { datasource_uids: 'x' })).status).toBe(400);
     expect((await invalidate(admin, { datasource_uids: [], all: true })).status).toBe(400);
@@ -173,7 +173,7 @@ describe('invalidation', () => {
 });
 
 test('whoever has the rows already is told so by 304, when he asks by GET; a POST is always answered', async () => {
-  const query = question();
+  const query = queryObject();
   const context = { datasource: { id: datasetId, type: 'table' }, queries: [query] };
   const { body } = await admin.post('/api/v1/chart/', {
     slice_name: 'Kept',
@@ -183,7 +183,7 @@ test('whoever has the rows already is told so by 304, when he asks by GET; a POS
     params: '{}',
     query_context: JSON.stringify(context),
   });
-  const get = (tag: string): Promise<Answer> =>
+  const get = (tag: string): Promise<TestResponse> =>
     admin.get(`/api/v1/chart/${body.id}/data/`, { headers: { 'if-none-match': tag } });
   const first = await get('"other"');
   const tag = String(first.headers['etag']);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer } from '../testing/core-server.ts';
+import type { TestResponse } from '../testing/core-server.ts';
 import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 
@@ -30,12 +30,12 @@ const contextOf = (query: object, more: object = {}) => ({
   queries: [query],
   ...more,
 });
-const ask = (query: object, more: object = {}, address = ''): Promise<Answer> =>
+const ask = (query: object, more: object = {}, address = ''): Promise<TestResponse> =>
   server.admin.post(`/api/v1/chart/data${address}`, contextOf(query, more));
 async function dataOf(query: object, more: object = {}) {
-  const answer = await ask(query, more);
-  if (answer.status !== 200) throw new Error(answer.text);
-  return answer.body.result[0].data;
+  const result = await ask(query, more);
+  if (result.status !== 200) throw new Error(result.text);
+  return result.body.result[0].data;
 }
 
 describe('spellings', () => {
@@ -71,14 +71,14 @@ describe('spellings', () => {
 
   test('a step that is null is none, and each query has a result type of its own', async () => {
     expect(await dataOf({ metrics: [sum], post_processing: [null] })).toEqual([{ sum: 116 }]);
-    const answer = await server.admin.post('/api/v1/chart/data', {
+    const result = await server.admin.post('/api/v1/chart/data', {
       ...contextOf({}),
       queries: [
         { metrics: [sum], result_type: 'query' },
         { metrics: [sum], result_type: 'results' },
       ],
     });
-    const [statement, rows] = answer.body.result;
+    const [statement, rows] = result.body.result;
     expect(['data' in statement, statement.language, rows.data, 'query' in rows]).toEqual([
       false,
       'sql',
@@ -246,13 +246,13 @@ test('a comparison finds the groups that a row limit leaves among all groups of 
 
 describe('files', () => {
   test('several queries as workbooks are a ZIP of workbooks', async () => {
-    const answer = await server.admin.post('/api/v1/chart/data', {
+    const result = await server.admin.post('/api/v1/chart/data', {
       ...contextOf({}, { result_format: 'xlsx' }),
       queries: [{ metrics: [sum] }, { columns: ['city'], metrics: [] }],
     });
-    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/zip']);
-    expect(String(answer.headers['content-disposition'])).toMatch(/^attachment; filename=\d{8}_\d{6}\.zip$/);
-    const names = answer.bytes.toString('latin1').match(/query_\d+\.xlsx/g);
+    expect([result.status, result.headers['content-type']]).toEqual([200, 'application/zip']);
+    expect(String(result.headers['content-disposition'])).toMatch(/^attachment; filename=\d{8}_\d{6}\.zip$/);
+    const names = result.bytes.toString('latin1').match(/query_\d+\.xlsx/g);
     expect([...new Set(names)]).toEqual(['query_1.xlsx', 'query_2.xlsx']);
   });
 
@@ -281,8 +281,8 @@ describe('refusals', () => {
     [{}, { result_format: 'pdf' }, "{'result_format': ['Invalid enum value pdf']}"],
     [{}, { result_type: 'all' }, "{'result_type': ['Invalid enum value all']}"],
   ])('what a body gets wrong is said by its field: %j %j', async (query, more, issues) => {
-    const answer = await ask({ metrics: [sum], ...query }, more);
-    expect([answer.status, answer.body.message]).toEqual([400, `Request is incorrect: ${issues}`]);
+    const result = await ask({ metrics: [sum], ...query }, more);
+    expect([result.status, result.body.message]).toEqual([400, `Request is incorrect: ${issues}`]);
   });
 
   test.each([
@@ -322,8 +322,8 @@ describe('refusals', () => {
       'There is no function summ. Did you mean sum?',
     ],
   ])('%j %j is 400 with its code and words', async (query, more, code, message) => {
-    const answer = await ask(query, more);
-    expect([answer.status, codeOf(answer), answer.body.message.replace(/^Error: /, '')]).toEqual([400, code, message]);
+    const result = await ask(query, more);
+    expect([result.status, codeOf(result), result.body.message.replace(/^Error: /, '')]).toEqual([400, code, message]);
   });
 
   test('a body that is no JSON, and a saved chart without a context, a format or a result type, are refused in words', async () => {
@@ -356,8 +356,8 @@ describe('refusals', () => {
       ['format=pdf', 'Unsupported result_format: pdf'],
       ['type=all', 'Invalid result type: all'],
     ]) {
-      const refused = await admin.get(`${saved}?${query}`);
-      expect([refused.status, refused.body.message.replace(/^Error: /, '')]).toEqual([400, message]);
+      const rejected = await admin.get(`${saved}?${query}`);
+      expect([rejected.status, rejected.body.message.replace(/^Error: /, '')]).toEqual([400, message]);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { datasetOf, dropped, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
-import type { Answer, Client } from '../testing/core-server.ts';
+import type { TestResponse, Client } from '../testing/core-server.ts';
 
 let server: DataServer;
 let admin: Client;
@@ -23,7 +23,7 @@ const contextOf = (query: Readonly<Record<string, unknown>>) => ({
   queries: [query],
   force: true,
 });
-const ask = (query: Readonly<Record<string, unknown>>): Promise<Answer> =>
+const ask = (query: Readonly<Record<string, unknown>>): Promise<TestResponse> =>
   admin.post('/api/v1/chart/data', contextOf(query));
 
 const slow = {
@@ -83,14 +83,14 @@ describe('life of a query', () => {
   });
 
   test('Stop ends the request by its name, and only its own', async () => {
-    const stranger = await server.person('otto', ['Alpha']);
+    const stranger = await server.user('otto', ['Alpha']);
     const asked = admin.post('/api/v1/chart/data', contextOf(slow), { 'x-sextant-query': 'tile-1' });
     await until(async () => (await running()) === 1, 10_000);
     expect((await stranger.delete('/api/v1/sextant/queries/tile-1')).body.result).toEqual({ stopped: false });
     expect((await stranger.get('/api/v1/sextant/queries/running')).body.result).toEqual([]);
     expect((await admin.delete('/api/v1/sextant/queries/tile-1')).body.result).toEqual({ stopped: true });
-    const answer = await asked;
-    expect(answer.body.errors[0].extra.code).toBe('ENGINE_009');
+    const result = await asked;
+    expect(result.body.errors[0].extra.code).toBe('ENGINE_009');
     expect((await admin.delete('/api/v1/sextant/queries/tile-1')).body.result).toEqual({ stopped: false });
   });
 

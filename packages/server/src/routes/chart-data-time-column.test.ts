@@ -50,9 +50,9 @@ const contextOf = (query: object, formData: object | null) => ({
 });
 
 async function entryOf(query: object, formData: object | null = { x_axis: 'sent' }) {
-  const answer = await server.admin.post('/api/v1/chart/data', contextOf(query, formData));
-  if (answer.status !== 200) throw new Error(answer.text);
-  return answer.body.result[0];
+  const result = await server.admin.post('/api/v1/chart/data', contextOf(query, formData));
+  if (result.status !== 200) throw new Error(result.text);
+  return result.body.result[0];
 }
 
 const month = (number: number): number => Date.UTC(2024, number - 1, 1);
@@ -166,14 +166,14 @@ test('a granularity that is no column of time, or no column at all, gives way to
 });
 
 test('time comparisons, totals and the statement are those of the time column too', async () => {
-  const question = { columns: [axis()], filters: [ranged('sent', '2024-03-01 : 2024-04-01')] };
-  const compared = await entryOf({ ...question, time_offsets: ['1 month ago'] });
+  const queryObject = { columns: [axis()], filters: [ranged('sent', '2024-03-01 : 2024-04-01')] };
+  const compared = await entryOf({ ...queryObject, time_offsets: ['1 month ago'] });
   expect(compared.data).toEqual([{ paid: month(3), amount: 10, 'amount__1 month ago': 5 }]);
-  expect((await entryOf({ ...question, subtotals: [['sent'], []] })).subtotals).toMatchObject([
+  expect((await entryOf({ ...queryObject, subtotals: [['sent'], []] })).subtotals).toMatchObject([
     { groupby: ['paid'], data: [{ paid: month(3), amount: 10 }] },
     { groupby: [], data: [{ amount: 10 }] },
   ]);
-  const { query } = await entryOf({ ...question, result_type: 'query' });
+  const { query } = await entryOf({ ...queryObject, result_type: 'query' });
   expect([query.includes('paid'), query.includes('sent')]).toEqual([true, false]);
 });
 
@@ -196,7 +196,7 @@ test('a saved context is asked the same way, and two x axes never share an answe
 test('[B2] through a dashboard that is given to a role the time column takes no filter of the chart away', async () => {
   const { admin, context } = server;
   const role = await context.store.roles.create('Board');
-  const viewer = await server.person('board', ['Gamma', 'Board']);
+  const viewer = await server.user('board', ['Gamma', 'Board']);
   const form = {
     viz_type: 'pie',
     datasource: `${datasetId}__table`,
@@ -231,7 +231,7 @@ test('[B2] through a dashboard that is given to a role the time column takes no 
   const own = await ask({ keeps_time_axis: true });
   expect([own.status, own.body.result?.[0].data]).toEqual([200, [{ city: 'Bergen', amount: 4 }]]);
   for (const more of [{}, { time_range: february }, { columns: ['paid'] }]) {
-    const refused = await ask(more);
-    expect([refused.status, refused.text.includes('ACCESS_013')]).toEqual([403, true]);
+    const rejected = await ask(more);
+    expect([rejected.status, rejected.text.includes('ACCESS_013')]).toEqual([403, true]);
   }
 });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
-import type { Answer, Client } from '../testing/core-server.ts';
+import type { TestResponse, Client } from '../testing/core-server.ts';
 
 let server: DataServer;
 let admin: Client;
 let datasetId: number;
 
 const cities = ['Oslo', 'Bergen', 'Paris', 'Rome'];
-const lines = Array.from({ length: 4000 }, (_, at) => {
-  const day = new Date(Date.UTC(2024, 0, 1 + (at % 90))).toISOString().slice(0, 10);
-  return `${day},${cities[at % 4]},${at % 3 === 0 ? '' : (at * 7) % 501},${at}`;
+const lines = Array.from({ length: 4000 }, (_, index) => {
+  const day = new Date(Date.UTC(2024, 0, 1 + (index % 90))).toISOString().slice(0, 10);
+  return `${day},${cities[index % 4]},${index % 3 === 0 ? '' : (index * 7) % 501},${index}`;
 });
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function statements(): Promise<number> {
 let waves = 0;
 
 /** Sends calls at once, as a page does, under one name. */
-function together(bodies: readonly unknown[], client = admin): Promise<Answer[]> {
+function together(bodies: readonly unknown[], client = admin): Promise<TestResponse[]> {
   waves += 1;
   const headers = { 'x-sextant-together': `wave-${waves}/${bodies.length}` };
   return Promise.all(bodies.map((body) => client.post('/api/v1/chart/data', body, headers)));
@@ -46,7 +46,7 @@ const inCity = (city: string) => [
   { col: 'city', op: 'IN', val: [city] },
   { col: 'day', op: 'TEMPORAL_RANGE', val: '2024-01-05 : 2024-03-01' },
 ];
-const questions = (city: string): Query[] => [
+const queries = (city: string): Query[] => [
   { metrics: ['count'], filters: inCity(city) },
   { metrics: ['sum__amount', 'count'], columns: ['day'], filters: inCity(city), orderby: [['day', true]] },
   { columns: ['id', 'amount', 'city', 'day'], filters: inCity(city), orderby: [['id', false]], row_limit: 50 },
@@ -68,19 +68,19 @@ const questions = (city: string): Query[] => [
     ],
   },
 ];
-const shown = ({ body }: Answer) =>
+const shown = ({ body }: TestResponse) =>
   body.result.map(({ data, rowcount, is_cut, query }: Query) => ({ data, rowcount, is_cut, query }));
 
 test('answers are those of single calls; what reads the same rows is one run', async () => {
   const before = await statements();
-  const many = await together(questions('Oslo').map((query) => contextOf(query, { force: true })));
+  const many = await together(queries('Oslo').map((query) => contextOf(query, { force: true })));
   expect(many.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect((await statements()) - before).toBe(1);
-  for (const [at, query] of questions('Oslo').entries()) {
+  for (const [at, query] of queries('Oslo').entries()) {
     const single = await admin.post('/api/v1/chart/data', contextOf(query, { force: true }));
     expect(shown(many[at] ?? single)).toEqual(shown(single));
   }
-  const again = await together(questions('Oslo').map((query) => contextOf(query)));
+  const again = await together(queries('Oslo').map((query) => contextOf(query)));
   expect(again.map(({ body }) => body.result[0].is_cached)).toEqual([true, true, true, true, true]);
 });
 
@@ -142,7 +142,7 @@ test('groups are made once for those who want them in another order, fewer of th
 
 const sqlMetric = (sqlExpression: string, label: string) => ({ expressionType: 'SQL', sqlExpression, label });
 const inSpring = { filters: [{ col: 'day', op: 'TEMPORAL_RANGE', val: '2024-02-03 : 2024-03-11' }] };
-const told = ({ data, rowcount, is_cut, query, colnames, coltypes }: Query) => ({
+const messages = ({ data, rowcount, is_cut, query, colnames, coltypes }: Query) => ({
   data,
   rowcount,
   is_cut,
@@ -159,7 +159,7 @@ async function runsOf(asked: readonly Query[]): Promise<number> {
   for (const [at, query] of asked.entries()) {
     const single = await admin.post('/api/v1/chart/data', contextOf(query, { force: true }));
     expect([at, single.status]).toEqual([at, 200]);
-    expect(told(many[at]?.body.result[0])).toEqual(told(single.body.result[0]));
+    expect(messages(many[at]?.body.result[0])).toEqual(messages(single.body.result[0]));
   }
   return runs;
 }
@@ -210,14 +210,14 @@ test('one whose expression fails answers that; the others are answered, each by 
   expect(many.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 400]);
   for (const [at, query] of numbers.entries()) {
     const single = await admin.post('/api/v1/chart/data', contextOf({ ...query, ...where }, { force: true }));
-    expect(told(many[at]?.body.result[0])).toEqual(told(single.body.result[0]));
+    expect(messages(many[at]?.body.result[0])).toEqual(messages(single.body.result[0]));
   }
 });
 
 test('what is wrong with one question is its own answer; the others are answered', async () => {
-  const [count, byDay] = questions('Paris');
+  const [count, byDay] = queries('Paris');
   const sqlExpression = 'SUM(none)';
-  const answers = await together([
+  const results = await together([
     contextOf(count ?? {}),
     contextOf({ metrics: ['no_such_metric'], filters: inCity('Paris') }),
     { nothing: true },
@@ -225,8 +225,8 @@ test('what is wrong with one question is its own answer; the others are answered
     { ...contextOf(byDay ?? {}), result_format: 'csv' },
     contextOf(byDay ?? {}),
   ]);
-  const codeOf = ({ body }: Answer) => body?.errors?.[0].extra.code ?? body?.result[0].status ?? null;
-  expect(answers.map((answer) => [answer.status, codeOf(answer)])).toEqual([
+  const codeOf = ({ body }: TestResponse) => body?.errors?.[0].extra.code ?? body?.result[0].status ?? null;
+  expect(results.map((result) => [result.status, codeOf(result)])).toEqual([
     [200, 'success'],
     [400, 'QUERY_005'],
     [400, expect.stringMatching(/^(REQUEST|QUERY)_/)],
@@ -237,7 +237,7 @@ test('what is wrong with one question is its own answer; the others are answered
 });
 
 test('who waits for fellows that never come waits 25 ms; names are of one session', async () => {
-  const [count] = questions('Bergen');
+  const [count] = queries('Bergen');
   const headers = { 'x-sextant-together': 'alone/6' };
   const startedAt = performance.now();
   const first = await admin.post('/api/v1/chart/data', contextOf(count ?? {}), headers);
@@ -245,12 +245,12 @@ test('who waits for fellows that never come waits 25 ms; names are of one sessio
   expect(performance.now() - startedAt).toBeLessThan(5_000);
   const late = await admin.post('/api/v1/chart/data', contextOf({ ...count, row_limit: 7 }), headers);
   expect(late.body.result[0].data).toEqual(first.body.result[0].data);
-  const stranger = await server.person('otto', ['Gamma']);
-  const refused = await stranger.post('/api/v1/chart/data', contextOf(count ?? {}), headers);
-  expect(refused.status).toBe(404);
+  const stranger = await server.user('otto', ['Gamma']);
+  const rejected = await stranger.post('/api/v1/chart/data', contextOf(count ?? {}), headers);
+  expect(rejected.status).toBe(404);
   for (const text of ['x', 'x/1', 'x/99', '/3', `${'y'.repeat(65)}/2`, "x';/2"]) {
-    const answer = await admin.post('/api/v1/chart/data', contextOf(count ?? {}), { 'x-sextant-together': text });
-    expect([text, answer.status]).toEqual([text, 200]);
+    const result = await admin.post('/api/v1/chart/data', contextOf(count ?? {}), { 'x-sextant-together': text });
+    expect([text, result.status]).toEqual([text, 200]);
   }
 });
 
@@ -271,12 +271,12 @@ test('a statement that names its table by the whole path still runs, by itself',
 });
 
 test('policy is asked for each question', async () => {
-  const reader = await server.person('nora', ['Gamma']);
-  const refused = await together(
-    questions('Oslo').map((query) => contextOf(query)),
+  const reader = await server.user('nora', ['Gamma']);
+  const rejected = await together(
+    queries('Oslo').map((query) => contextOf(query)),
     reader,
   );
-  expect(refused.map(({ status, body }) => [status, body.errors[0].extra.code])).toEqual(
-    questions('Oslo').map(() => [404, 'NOT_FOUND_003']),
+  expect(rejected.map(({ status, body }) => [status, body.errors[0].extra.code])).toEqual(
+    queries('Oslo').map(() => [404, 'NOT_FOUND_003']),
   );
 });

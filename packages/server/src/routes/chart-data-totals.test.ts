@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer, Client } from '../testing/core-server.ts';
+import type { TestResponse, Client } from '../testing/core-server.ts';
 import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 
@@ -16,11 +16,11 @@ interface Row {
   readonly person: number;
   readonly amount: number;
 }
-const rows = Array.from({ length: 60 }, (_, at): Row => ({
-  tenant: at % 3 === 0 ? 'a' : 'b',
-  city: cities[(at * 7) % 4] ?? '',
-  person: (at * 5) % 11,
-  amount: ((at * 37) % 100) + 1,
+const rows = Array.from({ length: 60 }, (_, index): Row => ({
+  tenant: index % 3 === 0 ? 'a' : 'b',
+  city: cities[(index * 7) % 4] ?? '',
+  person: (index * 5) % 11,
+  amount: ((index * 37) % 100) + 1,
 }));
 const csv = ['tenant,city,person,amount', ...rows.map((row) => Object.values(row).join(','))].join('\n');
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const readers = await store.roles.create('Readers of totals');
   await store.roles.allow(readers.id, [{ act: 'datasource_access', view: `dataset:${datasetId}` }]);
   const bound = await store.roles.create('Tenant A of totals');
-  ann = await server.person('ann', ['Gamma', 'Readers of totals', 'Tenant A of totals']);
+  ann = await server.user('ann', ['Gamma', 'Readers of totals', 'Tenant A of totals']);
   await admin.post('/api/v1/rowlevelsecurity/', {
     name: 'Tenant a only',
     filter_type: 'Regular',
@@ -51,7 +51,7 @@ const metrics = [
   sql('SUM(amount) / COUNT(DISTINCT person)', 'each'),
   sql('MEDIAN(amount)', 'median'),
 ];
-const ask = (client: Client, query: object, more: object = {}): Promise<Answer> =>
+const ask = (client: Client, query: object, more: object = {}): Promise<TestResponse> =>
   client.post('/api/v1/chart/data', { datasource: { id: datasetId, type: 'table' }, queries: [query], ...more });
 const byCity = { columns: ['tenant', 'city'], metrics, orderby: [['city', true]], row_limit: 1 };
 
@@ -78,9 +78,9 @@ describe('subtotals beside cut rows', () => {
     ['a reader of every row', () => admin, rows],
     ['a reader bound by a row rule', () => ann, rows.filter(({ tenant }) => tenant === 'a')],
   ])('for %s', async (_, client, readable) => {
-    const answer = await ask(client(), { ...byCity, subtotals: [['city'], [], ['tenant', 'city']] });
-    expect(answer.status).toBe(200);
-    const [entry] = answer.body.result;
+    const result = await ask(client(), { ...byCity, subtotals: [['city'], [], ['tenant', 'city']] });
+    expect(result.status).toBe(200);
+    const [entry] = result.body.result;
     expect([entry.rowcount, entry.is_cut]).toEqual([1, true]);
     const [cityLevel, grandTotal, full] = entry.subtotals;
     expect(cityLevel).toMatchObject({ groupby: ['city'], rowcount: 4, is_cut: false, coltypes: [1, 0, 0, 0, 0, 0] });
@@ -108,8 +108,8 @@ describe('subtotals beside cut rows', () => {
   });
 
   test('by what is no dimension they are refused, and without them nothing is said of them', async () => {
-    const refused = await ask(admin, { ...byCity, subtotals: [['person']] });
-    expect([refused.status, refused.body.errors[0].extra.code]).toEqual([400, 'QUERY_004']);
+    const rejected = await ask(admin, { ...byCity, subtotals: [['person']] });
+    expect([rejected.status, rejected.body.errors[0].extra.code]).toEqual([400, 'QUERY_004']);
     expect((await ask(admin, byCity)).body.result[0]).not.toHaveProperty('subtotals');
     expect((await ask(admin, { ...byCity, subtotals: 'city' })).status).toBe(400);
   });
@@ -119,7 +119,7 @@ test('the totals of a question are of the groups that HAVING keeps, and so are i
   const having = 'SUM(amount) > 400';
   const groups = Map.groupBy(rows, ({ tenant, city }) => tenant + city);
   const sums = [...groups.values()].map((group) => group.reduce((total, { amount }) => total + amount, 0));
-  const kept = [...groups.values()].filter((_, at) => (sums[at] ?? 0) > 400).flat();
+  const kept = [...groups.values()].filter((_, index) => (sums[index] ?? 0) > 400).flat();
   expect([kept.length > 0, kept.length < rows.length]).toEqual([true, true]);
   const [entry] = (await ask(admin, { ...byCity, extras: { having }, is_totals: true, row_limit: 1 })).body.result;
   expect([entry.rowcount, entry.data]).toEqual([1, [expectedOf(kept)]]);
@@ -177,8 +177,8 @@ describe('shares', () => {
 
   test('of what is no metric are refused', async () => {
     const options = { columns: ['city'], contribution_totals: 'all_records' };
-    const refused = await ask(admin, { ...share({}), post_processing: [{ operation: 'contribution', options }] });
-    expect([refused.status, refused.body.errors[0].extra.code]).toEqual([400, 'POST_002']);
+    const rejected = await ask(admin, { ...share({}), post_processing: [{ operation: 'contribution', options }] });
+    expect([rejected.status, rejected.body.errors[0].extra.code]).toEqual([400, 'POST_002']);
   });
 });
 

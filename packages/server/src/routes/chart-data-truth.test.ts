@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer, Client } from '../testing/core-server.ts';
+import type { TestResponse, Client } from '../testing/core-server.ts';
 import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 
@@ -30,7 +30,7 @@ const aggregate = (name: string, column: string) => ({
   column: { column_name: column },
   label: `${name} of ${column}`,
 });
-const ask = (query: object): Promise<Answer> =>
+const ask = (query: object): Promise<TestResponse> =>
   admin.post('/api/v1/chart/data', { datasource: { id: datasetId, type: 'table' }, queries: [query] });
 const pivot = (index: string, columns: string[], metric: string) => ({
   operation: 'pivot',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
-import type { Answer } from '../testing/core-server.ts';
+import type { TestResponse } from '../testing/core-server.ts';
 
 let server: DataServer;
 let datasetId: number;
@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask = (query: object, more: object = {}): Promise<Answer> =>
+const ask = (query: object, more: object = {}): Promise<TestResponse> =>
   server.admin.post('/api/v1/chart/data', {
     datasource: { id: datasetId, type: 'table' },
     queries: [query],
     force: true,
     ...more,
   });
-const codeOf = (answer: Answer): string | undefined => answer.body?.errors?.[0]?.extra.code;
+const codeOf = (result: TestResponse): string | undefined => result.body?.errors?.[0]?.extra.code;
 const sqlMetric = (sql: string) => ({ expressionType: 'SQL', sqlExpression: sql, label: 'm' });
 const sqlColumn = (sql: string) => ({ expressionType: 'SQL', sqlExpression: sql, label: 'c' });
 
@@ -97,16 +97,16 @@ describe('SQL that wants more than an expression', () => {
       const table = await salaries();
       for (const attempt of attempts) {
         const sql = attempt.replaceAll('%T', table);
-        const answer = await ask(places[place]?.(sql) ?? {});
+        const result = await ask(places[place]?.(sql) ?? {});
         // An empty clause is no clause.
         if (sql.trim() === '' && ['where', 'having'].includes(place)) continue;
-        expect([place, sql, [400, 403].includes(answer.status), typeof codeOf(answer)]).toEqual([
+        expect([place, sql, [400, 403].includes(result.status), typeof codeOf(result)]).toEqual([
           place,
           sql,
           true,
           'string',
         ]);
-        expect([sql, /987654321|123456789|root:/.test(answer.text)]).toEqual([sql, false]);
+        expect([sql, /987654321|123456789|root:/.test(result.text)]).toEqual([sql, false]);
       }
       expect((await ask({ metrics: ['count'] })).body.result[0].data).toEqual([{ count: 2 }]);
     },
@@ -131,20 +131,20 @@ describe('SQL that wants more than an expression', () => {
         ],
       });
       // Refused when it is saved, or at the latest when it is asked.
-      const answer = await ask({ metrics: ['stolen'] }, { datasource: { id, type: 'table' } });
-      expect([expression, [200, 400, 422].includes(saved.status), [400, 403].includes(answer.status)]).toEqual([
+      const queryResult = await ask({ metrics: ['stolen'] }, { datasource: { id, type: 'table' } });
+      expect([expression, [200, 400, 422].includes(saved.status), [400, 403].includes(queryResult.status)]).toEqual([
         expression,
         true,
         true,
       ]);
-      expect(answer.text).not.toContain('987654321');
+      expect(queryResult.text).not.toContain('987654321');
     }
   });
 
   test('[E1 E3] templates reach nothing but the question, and what they write is looked at like other SQL', async () => {
     for (const sql of ["{{ ''.__class__ }}", '{{ config }}', "{{ '(SELECT 1)' }}", "{{ '1; SELECT 1' }}"]) {
-      const answer = await ask({ metrics: [sqlMetric(sql)] });
-      expect([sql, answer.status]).toEqual([sql, 400]);
+      const result = await ask({ metrics: [sqlMetric(sql)] });
+      expect([sql, result.status]).toEqual([sql, 400]);
       expect((await ask({ metrics: ['count'], extras: { where: sql } })).status).toBe(400);
       const asValue = await ask({ metrics: ['count'], filters: [{ col: 'city', op: '==', val: sql }] });
       expect(asValue.body.result[0].data).toEqual([{ count: 0 }]);
@@ -164,8 +164,8 @@ describe('SQL that wants more than an expression', () => {
       '?',
       ':x',
     ]) {
-      const answer = await ask({ metrics: ['count'], filters: [{ col: 'city', op: 'IN', val: [val] }] });
-      expect([val, answer.body.result?.[0].data]).toEqual([val, [{ count: 0 }]]);
+      const result = await ask({ metrics: ['count'], filters: [{ col: 'city', op: 'IN', val: [val] }] });
+      expect([val, result.body.result?.[0].data]).toEqual([val, [{ count: 0 }]]);
     }
   });
 });
@@ -184,9 +184,9 @@ describe('saved charts', () => {
       params: JSON.stringify({ viz_type: 'table', groupby: ['colour'], odd: { kept: true } }),
       query_context: JSON.stringify(context),
     });
-    const answer = await server.admin.get(`/api/v1/chart/${made.body.id}/data/`);
-    expect([answer.status, codeOf(answer)]).toEqual([400, 'QUERY_004']);
-    expect(answer.body.message).toContain("'colour'");
+    const result = await server.admin.get(`/api/v1/chart/${made.body.id}/data/`);
+    expect([result.status, codeOf(result)]).toEqual([400, 'QUERY_004']);
+    expect(result.body.message).toContain("'colour'");
     const explored = await server.admin.get(`/api/v1/explore/?slice_id=${made.body.id}`);
     expect(explored.body.result.form_data).toMatchObject({ groupby: ['colour'], odd: { kept: true } });
     expect(
@@ -213,8 +213,8 @@ describe('links to what is not there', () => {
     ['/superset/explore/p/no-such-key/', 'NOT_FOUND_006'],
     ['/api/v1/sextant/uploads/00000000-0000-4000-8000-000000000000', 'REQUEST_003'],
   ])('%s is 404 with its code', async (url, code) => {
-    const answer = await server.admin.get(url);
-    expect([answer.status, codeOf(answer)]).toEqual([404, code]);
+    const result = await server.admin.get(url);
+    expect([result.status, codeOf(result)]).toEqual([404, code]);
   });
 
   test('a browser gets the page that says so for a link that leads nowhere', async () => {
@@ -249,9 +249,9 @@ describe('queries that take too much', () => {
       [1, 2, 3].map((n) => ask({ metrics: ['count'], extras: { where: `amount < ${n}` } })),
     );
     expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const answer = await running;
-    expect([answer.status, codeOf(answer)]).toEqual([408, 'ENGINE_008']);
-    expect(answer.body.message).toContain('2 s');
+    const result = await running;
+    expect([result.status, codeOf(result)]).toEqual([408, 'ENGINE_008']);
+    expect(result.body.message).toContain('2 s');
     // The limit counts from the start of the statement; before it the host may have to start.
     expect(performance.now() - started).toBeLessThan(2_500 + 5_000);
   });
@@ -263,10 +263,10 @@ describe('queries that take too much', () => {
     ['padding', "length(lpad(MIN(city), 2000000000, 'x'))"],
   ])('[D15] [J6] %s ends in a code within the limit, and only this query', async (_what, sql) => {
     const started = performance.now();
-    const answer = await ask({ metrics: [sqlMetric(sql)] });
+    const result = await ask({ metrics: [sqlMetric(sql)] });
     expect([
-      answer.status < 500 || answer.status === 503,
-      answer.status === 200 || typeof codeOf(answer) === 'string',
+      result.status < 500 || result.status === 503,
+      result.status === 200 || typeof codeOf(result) === 'string',
     ]).toEqual([true, true]);
     expect(performance.now() - started).toBeLessThan(2_500 + 5_000);
     expect((await ask({ metrics: ['count'] })).body.result[0].data).toEqual([{ count: 2 }]);
@@ -276,11 +276,11 @@ describe('queries that take too much', () => {
     const filters = Array.from({ length: 1_000 }, (_, index) => ({ col: 'city', op: '!=', val: `x${index}` }));
     expect((await ask({ metrics: ['count'], filters })).body.result[0].data).toEqual([{ count: 2 }]);
     const where = Array.from({ length: 10_000 }, (_, index) => `amount = ${index}`).join(' OR ');
-    const [answer, bystander] = await Promise.all([
+    const [result, bystander] = await Promise.all([
       ask({ metrics: ['count'], extras: { where } }),
       ask({ metrics: [sqlMetric('COUNT(*) + 40')] }),
     ]);
-    expect([200, 400, 408]).toContain(answer.status);
+    expect([200, 400, 408]).toContain(result.status);
     expect(bystander.body.result[0].data).toEqual([{ m: 42 }]);
     const deep = `${'('.repeat(20_000)}1${')'.repeat(20_000)} = 1`;
     expect((await ask({ metrics: ['count'], extras: { where: deep } })).status).toBe(400);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
-import type { Answer, Client } from '../testing/core-server.ts';
+import type { TestResponse, Client } from '../testing/core-server.ts';
 
 let server: DataServer;
 let admin: Client;
@@ -35,23 +35,23 @@ const ask = (
   query: Readonly<Record<string, unknown>>,
   more: Readonly<Record<string, unknown>> = {},
   client = admin,
-): Promise<Answer> => client.post('/api/v1/chart/data', contextOf(query, more));
+): Promise<TestResponse> => client.post('/api/v1/chart/data', contextOf(query, more));
 
 const byCity = { columns: ['city'], metrics: ['sum__amount'], orderby: [['city', true]] };
 describe('answers', () => {
   test('[CHART-022 CHART-026 CHART-041] the query runs on the data: columns, metrics and filters of the body decide the rows', async () => {
-    const answer = await ask({ ...byCity, filters: [{ col: 'city', op: 'IN', val: ['Oslo', 'Paris'] }] });
-    expect(answer.status).toBe(200);
-    expect(answer.body.result[0].data).toEqual([
+    const result = await ask({ ...byCity, filters: [{ col: 'city', op: 'IN', val: ['Oslo', 'Paris'] }] });
+    expect(result.status).toBe(200);
+    expect(result.body.result[0].data).toEqual([
       { city: 'Oslo', sum__amount: 30.5 },
       { city: 'Paris', sum__amount: 7 },
     ]);
   });
 
   test('[CHART-027 CHART-028 CHART-031] an answer is JSON and full by default, with every field of the wire', async () => {
-    const answer = await ask(byCity);
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    const [entry] = answer.body.result;
+    const result = await ask(byCity);
+    expect(result.headers['content-type']).toBe('application/json; charset=utf-8');
+    const [entry] = result.body.result;
     expect(entry).toMatchObject({
       status: 'success',
       error: null,
@@ -135,9 +135,9 @@ describe('answers', () => {
   });
 
   test('[G10] a download is CSV with headings, and its cells are no formulas', async () => {
-    const answer = await ask({ columns: ['city', 'remark'], orderby: [['day', true]] }, { result_format: 'csv' });
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename=\d{8}_\d{6}\.csv$/);
-    expect(answer.text).toBe("City,Remark\nOslo,'=1+1\nOslo,-5\nBergen,plain\nParis,'@at\n");
+    const result = await ask({ columns: ['city', 'remark'], orderby: [['day', true]] }, { result_format: 'csv' });
+    expect(result.headers['content-disposition']).toMatch(/^attachment; filename=\d{8}_\d{6}\.csv$/);
+    expect(result.text).toBe("City,Remark\nOslo,'=1+1\nOslo,-5\nBergen,plain\nParis,'@at\n");
   });
 
   test('a file takes the order and the headings that the page shows; without them it is as Superset has it', async () => {
@@ -205,24 +205,24 @@ describe('refusals', () => {
       'Error: Custom SQL fields cannot contain sub-queries.',
     ],
   ])('%j answers 400 with the code', async (query, code, message) => {
-    const answer = await ask(query);
-    expect([answer.status, answer.body.message, answer.body.errors[0].extra.code]).toEqual([400, message, code]);
+    const result = await ask(query);
+    expect([result.status, result.body.message, result.body.errors[0].extra.code]).toEqual([400, message, code]);
   });
 
   test('[D11] a second statement in a metric is refused', async () => {
     for (const sql of ['COUNT(*); SELECT 1', 'COUNT(*) FROM sales; --', '1); DROP TABLE sales; SELECT (1']) {
-      const answer = await ask({ metrics: [{ expressionType: 'SQL', sqlExpression: sql, label: 'x' }] });
-      expect([sql, answer.status]).toEqual([sql, 400]);
+      const result = await ask({ metrics: [{ expressionType: 'SQL', sqlExpression: sql, label: 'x' }] });
+      expect([sql, result.status]).toEqual([sql, 400]);
     }
     expect((await ask({ metrics: ['count'] })).body.result[0].data).toEqual([{ count: 4 }]);
   });
 
   test('[D14] an error of the engine carries no cell values', async () => {
-    const answer = await ask({
+    const result = await ask({
       metrics: [{ expressionType: 'SQL', sqlExpression: 'SUM(CAST(remark AS INTEGER))', label: 'x' }],
     });
-    expect(answer.status).toBe(400);
-    for (const value of ['1+1', 'plain', '@at']) expect(answer.text).not.toContain(value);
+    expect(result.status).toBe(400);
+    for (const value of ['1+1', 'plain', '@at']) expect(result.text).not.toContain(value);
   });
 
   test('[D21] the server cap holds whatever limit is asked, and the answer says that it is cut', async () => {
@@ -283,10 +283,10 @@ describe('refusals', () => {
   });
 
   test('[B2] a person without access is refused, whatever chart the body names', async () => {
-    const viewer = await server.person('vera', ['Gamma']);
-    const answer = await ask(byCity, { form_data: { slice_id: 1 } }, viewer);
-    expect([answer.status, answer.body.errors[0].error_type]).toEqual([404, 'OBJECT_DOES_NOT_EXIST_ERROR']);
-    expect(answer.text).not.toContain('Oslo');
+    const viewer = await server.user('vera', ['Gamma']);
+    const result = await ask(byCity, { form_data: { slice_id: 1 } }, viewer);
+    expect([result.status, result.body.errors[0].error_type]).toEqual([404, 'OBJECT_DOES_NOT_EXIST_ERROR']);
+    expect(result.text).not.toContain('Oslo');
     for (const path of [`/api/v1/datasource/table/${datasetId}/column/city/values/`])
       expect((await viewer.get(path)).status).toBe(404);
     expect((await viewer.post(`/datasource/samples?datasource_type=table&datasource_id=${datasetId}`, {})).status).toBe(

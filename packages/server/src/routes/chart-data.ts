@@ -12,25 +12,25 @@ import type { Route } from '@sextant/contract';
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { recordExport } from '../http/audit.ts';
-import type { Call, Answered, RoutePlugin } from '../http/route.ts';
+import type { Call, RouteResult, RoutePlugin } from '../http/route.ts';
 import { may } from '../policies/permissions.ts';
-import type { DataDoor } from '../data/data-door.ts';
+import type { DataAccess } from '../data/data-door.ts';
 import { createGatherings } from '../data/gathering.ts';
-import type { Gathering } from '../data/gathering.ts';
-import type { KnownContext } from '../data/known-contexts.ts';
+import type { QueryBatch } from '../data/gathering.ts';
+import type { ParsedQueryContext } from '../data/known-contexts.ts';
 import { bodyOf } from '../data/reply-body.ts';
 import { loadChart } from '../services/load-objects.ts';
 import { runChartData } from '../services/run-chart-data.ts';
 import type { RunOptions } from '../services/open-dataset.ts';
-import { chartNamedBy, throughOf } from '../services/shared-dashboards.ts';
+import { chartNamedBy, dashboardContextOf } from '../services/shared-dashboards.ts';
 import { streamExport } from '../services/stream-export.ts';
 
 /** Engines take statements of a megabyte: a longer question cannot be answered, and reading it would hold up others. */
-const questionMaxBytes = 4 * 1024 ** 2;
+const queryMaxBytes = 4 * 1024 ** 2;
 
 /** Rows for charts and files: POST of a query context, and GET of the one saved with a chart. */
 export const chartDataRoutes =
-  (door: DataDoor): RoutePlugin =>
+  (dataAccess: DataAccess): RoutePlugin =>
   (route, app) => {
     const { store } = app;
     const gatherings = createGatherings();
@@ -39,28 +39,28 @@ export const chartDataRoutes =
       api.chartData.query,
       async (call) => {
         const together = readTogether(call.request.headers[togetherHeader]);
-        const gathering =
+        const batch =
           together === null ? null : gatherings.of(`${call.session.idHash} ${together.name}`, together.count);
         try {
-          const known = door.readContext(readBody(call.request));
-          return await answer({ door, app, gathering }, call, call.query.force === true ? forced(known) : known);
+          const known = dataAccess.readContext(readBody(call.request));
+          return await result({ dataAccess, app, batch }, call, call.query.force === true ? forced(known) : known);
         } finally {
-          gathering?.arrived();
+          batch?.ready();
         }
       },
-      { readsText: true, maxBytes: Math.min(app.config.bodyMaxBytes, questionMaxBytes) },
+      { rawBody: true, maxBytes: Math.min(app.config.bodyMaxBytes, queryMaxBytes) },
     );
 
     route(api.chartData.saved, async (call) => {
       const chart = await loadChart(store, call.session.user, call.params.id);
       if (chart.row.query_context === null) throw fail('QUERY_020', {});
       const saved: unknown = JSON.parse(chart.row.query_context);
-      const known = door.readContext({
+      const known = dataAccess.readContext({
         ...(typeof saved === 'object' ? saved : {}),
         ...askedFor(call.query),
         force: false,
       });
-      return answer({ door, app }, call, call.query.force === true ? forced(known) : known);
+      return result({ dataAccess, app }, call, call.query.force === true ? forced(known) : known);
     });
   };
 
@@ -70,46 +70,46 @@ const clientNamed = (text: unknown): string | null => {
   return name.success ? name.data : null;
 };
 
-const forced = (known: KnownContext): KnownContext => ({ ...known, context: { ...known.context, force: true } });
+const forced = (known: ParsedQueryContext): ParsedQueryContext => ({ ...known, context: { ...known.context, force: true } });
 
 type ChartDataCall = Call<typeof api.chartData.query> | Call<typeof api.chartData.saved>;
 
-interface AnswerParts {
-  readonly door: DataDoor;
+interface ResultParts {
+  readonly dataAccess: DataAccess;
   readonly app: Pick<AppContext, 'audit'>;
   /** The questions that came with this one. Default: none did. */
-  readonly gathering?: Gathering | null;
+  readonly batch?: QueryBatch | null;
 }
 
-async function answer(
-  { door, app, gathering = null }: AnswerParts,
+async function result(
+  { dataAccess, app, batch = null }: ResultParts,
   call: ChartDataCall,
-  known: KnownContext,
-): Promise<Answered> {
+  known: ParsedQueryContext,
+): Promise<RouteResult> {
   const { context } = known;
-  const { reply, session, request } = call;
+  const { response, session, request } = call;
   const address = 'dashboard_id' in call.query || 'form_data' in call.query ? call.query : {};
   const options = {
     ...optionsOf(call),
-    through: throughOf(context, address),
+    through: dashboardContextOf(context, address),
     chartId: chartNamedBy(context, address),
     urlParams: addressParams(request.query),
-    gathering,
+    batch,
   };
   if (context.resultFormat !== 'json') {
     if (!may(session.user, 'can_csv Superset')) throw fail('ACCESS_003', { permission: 'can_csv Superset' });
-    const { body, fileName, contentType } = await streamExport(door, session, context, options);
+    const { body, fileName, contentType } = await streamExport(dataAccess, session, context, options);
     recordExport(app, request, { datasetId: context.datasetId, format: context.resultFormat });
-    return reply.send(body, { 'content-type': contentType, 'content-disposition': `attachment; filename=${fileName}` });
+    return response.send(body, { 'content-type': contentType, 'content-disposition': `attachment; filename=${fileName}` });
   }
-  const found = await runChartData(door, session, known, options);
+  const found = await runChartData(dataAccess, session, known, options);
   // Weak: the same rows also leave compressed, and say of themselves whether they were kept.
   const headers = { etag: `W/${found.etag}`, vary: 'Accept-Encoding', 'cache-control': 'private, no-cache' };
   // RFC 9110 13.1.2: a question by POST is never answered by 304.
   if (request.method === 'GET' && namesEtag(request.headers['if-none-match'], found.etag))
-    return reply.send('', headers, 304);
+    return response.send('', headers, 304);
   const { body, length, isGzip } = await bodyOf(found, options.wantsGzip);
-  return reply.send(body, {
+  return response.send(body, {
     ...headers,
     'content-type': 'application/json; charset=utf-8',
     'content-length': length,

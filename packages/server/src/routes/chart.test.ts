@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDataset, openTestServer } from '../testing/core-server.ts';
-import type { Answer, Client, TestServer } from '../testing/core-server.ts';
+import type { TestResponse, Client, TestServer } from '../testing/core-server.ts';
 
 let sextant: TestServer;
 let admin: Client;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => sextant.close());
 
 const params = '{"viz_type":"pie","10":1.0,"9":"ü","unknown_control":{"deep":[1e2]}}';
-const make = (body: object = {}): Promise<Answer> =>
+const make = (body: object = {}): Promise<TestResponse> =>
   admin.post('/api/v1/chart/', {
     slice_name: 'Pie',
     viz_type: 'pie',
@@ -48,14 +48,14 @@ test.each([
   [{ dashboards: [999_999] }, 422, 'dashboards'],
   [{ owners: [999_999] }, 422, 'owners'],
 ])('a chart with %o is refused with %i and names the field', async (body, status, field) => {
-  const answer = await make(body);
-  expect([answer.status, Object.keys(answer.body.message)]).toEqual([status, [field]]);
+  const result = await make(body);
+  expect([result.status, Object.keys(result.body.message)]).toEqual([status, [field]]);
 });
 
 test('[LIST-019] a PUT keeps owners and fields that are absent; the version moves', async () => {
   const { id } = (await make({ description: 'about', dashboards: [] })).body;
-  const answer = await admin.put(`/api/v1/chart/${id}`, { slice_name: 'Renamed' }, { 'if-match': '"1"' });
-  expect([answer.status, answer.body.result, answer.headers['etag']]).toEqual([
+  const result = await admin.put(`/api/v1/chart/${id}`, { slice_name: 'Renamed' }, { 'if-match': '"1"' });
+  expect([result.status, result.body.result, result.headers['etag']]).toEqual([
     200,
     { slice_name: 'Renamed', version: 2 },
     '"2"',
@@ -79,7 +79,7 @@ test('a chart goes onto dashboards that its maker may change, and onto no others
     { id: mine, dashboard_title: 'Board' },
   ]);
   await admin.put(`/api/v1/dashboard/${mine}`, { published: true });
-  const alpha = await sextant.person('alpha-charts', ['Alpha']);
+  const alpha = await sextant.user('alpha-charts', ['Alpha']);
   const foreign = await alpha.post('/api/v1/chart/', {
     slice_name: 'x',
     datasource_id: datasetId,
@@ -179,7 +179,7 @@ test('[B1] a key of form data does not open a dataset to those who may not read 
       form_data: '{}',
     })
   ).body;
-  const gamma = await sextant.person('gamma-keys', ['Gamma']);
+  const gamma = await sextant.user('gamma-keys', ['Gamma']);
   expect((await gamma.get(`/api/v1/explore/form_data/${key}`)).status).toBe(404);
   const opened = (await gamma.get(`/api/v1/explore/?form_data_key=${key}`)).body;
   expect(opened).toEqual((await gamma.get('/api/v1/explore/?form_data_key=unknown')).body);
@@ -238,7 +238,7 @@ test.each([
 test('[B1] a link to a chart opens its dataset only to those who may read it', async () => {
   const formData = { viz_type: 'pie', datasource: `${datasetId}__table` };
   const { key } = (await admin.post('/api/v1/explore/permalink', { formData })).body;
-  const gamma = await sextant.person('gamma-links', ['Gamma']);
+  const gamma = await sextant.user('gamma-links', ['Gamma']);
   expect((await gamma.get(`/api/v1/explore/permalink/${key}`)).status).toBe(404);
   expect((await gamma.get(`/api/v1/explore/?permalink_key=${key}`)).status).toBe(404);
   expect((await gamma.post('/api/v1/explore/permalink', { formData })).status).toBe(404);

@@ -2,7 +2,7 @@ import { api, chartPost, chartPut } from '@sextant/contract';
 import type { AppContext, SessionUser } from '../app-context.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { visibilityOf } from '../policies/objects.ts';
-import { answeredTypes } from '../services/chart-types.ts';
+import { typesInUse } from '../services/chart-types.ts';
 import { loadChart, seenAmong } from '../services/load-objects.ts';
 import { relatedChoices } from '../services/related-choices.ts';
 import { createChart, saveChart } from '../services/save-chart.ts';
@@ -34,22 +34,22 @@ async function dashboardsShown<Item extends { readonly id: number }>(
   const shown = await Promise.all(
     records.map(async (record) => (record === undefined ? null : shownDashboard(context, user, record))),
   );
-  return items.map((item, at) => ({ ...item, json_metadata: shown[at]?.row.json_metadata ?? null }));
+  return items.map((item, index) => ({ ...item, json_metadata: shown[index]?.row.json_metadata ?? null }));
 }
 
 /** Charts. Their rows are the data room's. */
 export const chartRoutes: RoutePlugin = (route, context) => {
   const { store, clock } = context;
-  const types = answeredTypes(context.config);
+  const types = typesInUse(context.config);
 
-  route(api.chart.list, async ({ session, query, reply }) => {
+  route(api.chart.list, async ({ session, query, response }) => {
     const asked = listRequest(query.q, session.user, visibilityOf(session.user, 'chart'));
     const page = await store.charts.list(asked, types.listed);
     const ids = page.rows.map((row) => row.id);
     const owners = await store.owners('chart', ids);
     const dashboards = await dashboardsSeen(store, session.user, await store.charts.dashboardsOf(ids));
     const unkept = await store.charts.unkept(ids);
-    const people = await store.users.people(page.rows.flatMap((row) => [row.created_by, row.changed_by]));
+    const users = await store.users.people(page.rows.flatMap((row) => [row.created_by, row.changed_by]));
     const datasets = new Map(
       (await store.datasets.byIds(page.rows.flatMap((row) => row.dataset_id ?? []))).map((row) => [row.id, row.name]),
     );
@@ -59,11 +59,11 @@ export const chartRoutes: RoutePlugin = (route, context) => {
         dashboards: dashboards.get(row.id) ?? [],
         datasetName: row.dataset_id === null ? null : (datasets.get(row.dataset_id) ?? null),
         isKept: !unkept.has(row.id),
-        people,
+        people: users,
         now: clock(),
       }),
     );
-    return reply.ok(
+    return response.ok(
       listBody({
         entry: api.chart.list,
         count: page.count,
@@ -75,8 +75,8 @@ export const chartRoutes: RoutePlugin = (route, context) => {
     );
   });
 
-  route(api.chart.info, async ({ session, query, reply }) =>
-    reply.ok(
+  route(api.chart.info, async ({ session, query, response }) =>
+    response.ok(
       infoBody({
         user: session.user,
         view: 'Chart',
@@ -88,16 +88,16 @@ export const chartRoutes: RoutePlugin = (route, context) => {
     ),
   );
 
-  route(api.chart.related, async ({ params, query, reply }) =>
-    reply.ok(await relatedChoices(store, params.column, query.q)),
+  route(api.chart.related, async ({ params, query, response }) =>
+    response.ok(await relatedChoices(store, params.column, query.q)),
   );
 
-  route(api.chart.show, async ({ params, query, session, reply }) => {
+  route(api.chart.show, async ({ params, query, session, response }) => {
     const record = await loadChart(store, session.user, params.id);
     const { row } = record;
     const seen = await dashboardsSeen(store, session.user, new Map([[row.id, record.dashboards]]));
     const dashboards = await dashboardsShown(context, session.user, seen.get(row.id) ?? []);
-    return reply.ok(
+    return response.ok(
       itemBody({
         entry: api.chart.show,
         item: chartItemOf({ ...record, row: types.row(row), dashboards }, clock()),
@@ -108,13 +108,13 @@ export const chartRoutes: RoutePlugin = (route, context) => {
     );
   });
 
-  route(api.chart.create, async ({ body, session, reply }) => {
+  route(api.chart.create, async ({ body, session, response }) => {
     const { id, version } = await createChart(store, session.user, body);
-    return reply.ok({ id, result: { ...body, version } }, { version });
+    return response.ok({ id, result: { ...body, version } }, { version });
   });
 
-  route(api.chart.update, async ({ params, body, session, baseVersion, reply }) => {
+  route(api.chart.update, async ({ params, body, session, baseVersion, response }) => {
     const { version } = await saveChart(store, session.user, { id: params.id, body, baseVersion });
-    return reply.ok({ id: params.id, result: { ...body, version } }, { version });
+    return response.ok({ id: params.id, result: { ...body, version } }, { version });
   });
 };

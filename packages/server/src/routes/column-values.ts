@@ -1,9 +1,9 @@
 import { api, fail, knownZone, parseQueryContext } from '@sextant/contract';
 import type { QueryContext, Route } from '@sextant/contract';
-import { encodeReply, bytesOf } from '../data/reply-body.ts';
-import type { ReplyEntry } from '../data/reply-body.ts';
-import type { DataDoor } from '../data/data-door.ts';
-import type { Answer, Answered, RoutePlugin } from '../http/route.ts';
+import { encodeResponse, bytesOf } from '../data/reply-body.ts';
+import type { ResponseEntry } from '../data/reply-body.ts';
+import type { DataAccess } from '../data/data-door.ts';
+import type { RouteResponse, RouteResult, RoutePlugin } from '../http/route.ts';
 import { listColumnValues } from '../services/list-column-values.ts';
 import { samples } from '../services/samples.ts';
 import { optionsOf } from './chart-data.ts';
@@ -13,14 +13,14 @@ const firstRows = 1_000;
 
 /** Values of a column and rows of a dataset. */
 export const columnValueRoutes =
-  (door: DataDoor): RoutePlugin =>
+  (dataAccess: DataAccess): RoutePlugin =>
   (route, { clock }) => {
     route(api.datasource.columnValues, async (call) => {
       const { type, id, column } = call.params;
       if (type !== 'table' && type !== 'dataset') throw fail('QUERY_023', { type });
-      return call.reply.ok({
+      return call.response.ok({
         result: await listColumnValues(
-          door,
+          dataAccess,
           call.session,
           { datasetId: id, column, zone: knownZone(call.query.time_zone) },
           optionsOf(call),
@@ -32,7 +32,7 @@ export const columnValueRoutes =
       const { datasource_id: datasetId, datasource_type: type, page, per_page: perPage, force } = call.query;
       const narrowing = narrowingOf(datasetId, type, call.body);
       const { entry, totalCount } = await samples(
-        door,
+        dataAccess,
         call.session,
         { datasetId, page, perPage, isForced: force, narrowing, zone: knownZone(call.query.time_zone) },
         optionsOf(call),
@@ -43,7 +43,7 @@ export const columnValueRoutes =
 
     route(api.dataset.samples, async (call) => {
       const { entry, totalCount } = await samples(
-        door,
+        dataAccess,
         call.session,
         {
           datasetId: call.params.id,
@@ -60,16 +60,16 @@ export const columnValueRoutes =
 
     /** One entry, not a list: the call's own shape around the same encoding. */
     async function sendSamples(
-      { reply }: { readonly reply: { readonly send: Answer<Route>['send'] } },
-      entry: ReplyEntry,
-    ): Promise<Answered> {
-      const encoded = await encodeReply([entry], {
+      { response }: { readonly response: { readonly send: RouteResponse<Route>['send'] } },
+      entry: ResponseEntry,
+    ): Promise<RouteResult> {
+      const encoded = await encodeResponse([entry], {
         wantsGzip: false,
         key: 'samples',
         at: clock(),
       });
       const text = (await bytesOf(encoded.fresh, false)).toString();
-      return reply.send(text.replace('{"result":[', '{"result":').replace(/\]\}$/, '}'), {
+      return response.send(text.replace('{"result":[', '{"result":').replace(/\]\}$/, '}'), {
         'content-type': 'application/json; charset=utf-8',
       });
     }

@@ -13,7 +13,7 @@ async function boardWith(flags: object) {
   server = await openDataServer({ SEXTANT_FEATURE_FLAGS: JSON.stringify(flags) });
   const { admin, context } = server;
   const role = await context.store.roles.create('Board');
-  const viewer = await server.person('board', ['Gamma', 'Board']);
+  const viewer = await server.user('board', ['Gamma', 'Board']);
   const dataset = await datasetOf(admin, 'orders.csv', csv);
   const form = { viz_type: 'pie', datasource: `${dataset}__table`, groupby: ['city'], metric: amount, row_limit: 10 };
   const chart = await admin.post('/api/v1/chart/', {
@@ -48,12 +48,12 @@ async function boardWith(flags: object) {
     }),
   });
   const ask = async (query: object, form_data: object = {}) => {
-    const answer = await viewer.post('/api/v1/chart/data', {
+    const result = await viewer.post('/api/v1/chart/data', {
       datasource: { id: dataset, type: 'table' },
       queries: [{ metrics: [amount], row_limit: 10, ...query }],
       form_data: { dashboardId: made.body.id, slice_id: chart.body.id, ...form_data },
     });
-    return answer.status === 403 ? (answer.body.errors?.[0]?.extra?.code ?? answer.text) : answer.status;
+    return result.status === 403 ? (result.body.errors?.[0]?.extra?.code ?? result.text) : result.status;
   };
   const asFilter = { type: 'NATIVE_FILTER', native_filter_id: 'NATIVE_FILTER-kind', slice_id: undefined };
   const [shown] = (await viewer.get(`/api/v1/dashboard/${made.body.id}/datasets`)).body.result;
@@ -66,7 +66,7 @@ async function boardWith(flags: object) {
   };
 }
 
-const refused = expect.stringMatching(/ACCESS_013/);
+const rejected = expect.stringMatching(/ACCESS_013/);
 
 test('[B3] a stored filter for groups opens its columns to readers by a role only while its feature is on', async () => {
   expect(await boardWith({ DASHBOARD_FILTERS_EXPERIMENTAL: true })).toEqual({
@@ -79,7 +79,7 @@ test('[B3] a stored filter for groups opens its columns to readers by a role onl
   await server?.close();
   expect(await boardWith({})).toEqual({
     own: 200,
-    grouped: refused,
+    grouped: rejected,
     narrowed: 200,
     choices: 200,
     columns: ['amount', 'city', 'kind'],
@@ -89,9 +89,9 @@ test('[B3] a stored filter for groups opens its columns to readers by a role onl
 test('[B3] stored filters open nothing while the feature of native filters is off', async () => {
   expect(await boardWith({ DASHBOARD_NATIVE_FILTERS: false, DASHBOARD_FILTERS_EXPERIMENTAL: true })).toEqual({
     own: 200,
-    grouped: refused,
-    narrowed: refused,
-    choices: refused,
+    grouped: rejected,
+    narrowed: rejected,
+    choices: rejected,
     columns: ['amount', 'city'],
   });
 });

@@ -66,7 +66,7 @@ async function dashboardOf(client: Client, title: string, charts: readonly numbe
   return made.body.id as number;
 }
 
-const question = (more: object = {}) => ({
+const queryObject = (more: object = {}) => ({
   columns: ['city'],
   metrics: [metric],
   orderby: [[metric, false]],
@@ -88,11 +88,11 @@ const titles = async (client: Client): Promise<string[]> =>
 
 beforeAll(async () => {
   server = await openDataServer();
-  ana = await server.person('ana', ['Alpha']);
+  ana = await server.user('ana', ['Alpha']);
   roleId = (await server.context.store.roles.create('Board')).id;
-  viewer = await server.person('viewer', ['Gamma', 'Board']);
-  other = await server.person('other', ['Gamma']);
-  alpha = await server.person('alpha', ['Alpha']);
+  viewer = await server.user('viewer', ['Gamma', 'Board']);
+  other = await server.user('other', ['Gamma']);
+  alpha = await server.user('alpha', ['Alpha']);
   dataset = await datasetOf(ana, 'orders.csv', csv);
   secret = await datasetOf(alpha, 'secret.csv', csv);
   ids.bar = await chartOf(ana, 'Cities', dataset);
@@ -125,7 +125,7 @@ describe('a dashboard that is given to roles', () => {
   test('[B12] is closed as a draft', async () => {
     const draft = await dashboardOf(ana, 'Draft', [ids.bar], { roles: [roleId], published: false, slug: 'draft' });
     expect((await viewer.get('/api/v1/dashboard/draft')).status).toBe(404);
-    expect((await ask(viewer, question(), { form: { dashboardId: draft } })).status).toBe(404);
+    expect((await ask(viewer, queryObject(), { form: { dashboardId: draft } })).status).toBe(404);
     expect(await titles(viewer)).not.toContain('Draft');
   });
 
@@ -157,7 +157,7 @@ describe('a dashboard that is given to roles', () => {
 
 describe('data through a dashboard that one sees by a role', () => {
   test('its charts answer their own questions, under its filters', async () => {
-    const whole = await ask(viewer, question());
+    const whole = await ask(viewer, queryObject());
     expect([whole.status, whole.body.result?.[0].data]).toEqual([
       200,
       [
@@ -166,12 +166,12 @@ describe('data through a dashboard that one sees by a role', () => {
       ],
     ]);
     for (const filters of [[{ col: 'kind', op: 'IN', val: ['a'] }], [{ col: 'city', op: '==', val: 'Oslo' }]])
-      expect((await ask(viewer, question({ filters }))).status).toBe(200);
+      expect((await ask(viewer, queryObject({ filters }))).status).toBe(200);
     // Where the address names the tile, as the page does.
-    const body = { datasource: { id: dataset, type: 'table' }, queries: [question()] };
+    const body = { datasource: { id: dataset, type: 'table' }, queries: [queryObject()] };
     const address = `form_data=${encodeURIComponent(JSON.stringify({ slice_id: ids.bar }))}&dashboard_id=${ids.given}`;
     expect((await viewer.post(`/api/v1/chart/data?${address}`, body)).status).toBe(200);
-    expect((await ask(viewer, question(), { format: 'csv' })).status).toBe(200);
+    expect((await ask(viewer, queryObject(), { format: 'csv' })).status).toBe(200);
     const counted = await ask(
       viewer,
       { metrics: [{ expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'n' }] },
@@ -219,28 +219,28 @@ describe('data through a dashboard that one sees by a role', () => {
     ['rows behind a mark', { result_type: 'drill_detail' }],
     ['names of columns', { result_type: 'columns' }],
   ])('[B3] %s is refused', async (_, change) => {
-    const answer = await ask(viewer, question(change));
-    expect([answer.status, codeOf(answer)]).toEqual([403, 'ACCESS_013']);
-    expect((await ask(viewer, question(change), { format: 'csv' })).status).toBe(403);
-    expect(answer.text).not.toContain('300');
+    const result = await ask(viewer, queryObject(change));
+    expect([result.status, codeOf(result)]).toEqual([403, 'ACCESS_013']);
+    expect((await ask(viewer, queryObject(change), { format: 'csv' })).status).toBe(403);
+    expect(result.text).not.toContain('300');
   });
 
   test('[B1 B2] a chart that is not on it, another dataset and another dashboard are refused', async () => {
-    for (const answer of [
-      await ask(viewer, question(), { form: { slice_id: ids.closed } }),
-      await ask(viewer, question(), { form: { slice_id: 99_999 } }),
-      await ask(viewer, question(), { form: { dashboardId: ids.open } }),
-      await ask(viewer, question(), { form: { dashboardId: 99_999 } }),
-      await ask(viewer, question(), { form: { dashboardId: null } }),
-      await ask(viewer, question(), { datasetId: secret }),
-      await ask(other, question()),
+    for (const result of [
+      await ask(viewer, queryObject(), { form: { slice_id: ids.closed } }),
+      await ask(viewer, queryObject(), { form: { slice_id: 99_999 } }),
+      await ask(viewer, queryObject(), { form: { dashboardId: ids.open } }),
+      await ask(viewer, queryObject(), { form: { dashboardId: 99_999 } }),
+      await ask(viewer, queryObject(), { form: { dashboardId: null } }),
+      await ask(viewer, queryObject(), { datasetId: secret }),
+      await ask(other, queryObject()),
       await viewer.get(`/api/v1/chart/${ids.bar}/data/`),
       await viewer.get(`/api/v1/chart/${ids.bar}`),
       await viewer.get(`/api/v1/dataset/${dataset}`),
       await viewer.get(`/api/v1/datasource/table/${dataset}/column/city/values/`),
       await viewer.post(`/datasource/samples?datasource_type=table&datasource_id=${dataset}`, {}),
     ])
-      expect([403, 404].includes(answer.status) && !answer.text.includes('Bergen')).toBe(true);
+      expect([403, 404].includes(result.status) && !result.text.includes('Bergen')).toBe(true);
   });
 
   test('[B9] of its datasets one learns what it shows; of those its maker may not read, nothing', async () => {
@@ -256,7 +256,7 @@ describe('data through a dashboard that one sees by a role', () => {
   });
 
   test('[B4] nobody hands on what he may not read', async () => {
-    const asked = await ask(viewer, question(), { datasetId: secret, form: { slice_id: ids.secretChart } });
+    const asked = await ask(viewer, queryObject(), { datasetId: secret, form: { slice_id: ids.secretChart } });
     expect([asked.status, codeOf(asked)]).toEqual([404, 'NOT_FOUND_003']);
     // A viewer who gives the chart of others to his own role.
     const own = await dashboardOf(other, 'Own of the other', [], { roles: [roleId] });
@@ -265,27 +265,27 @@ describe('data through a dashboard that one sees by a role', () => {
     const { db } = server.context.store;
     await db.insertInto('dashboard_chart').values({ dashboard_id: own, chart_id: ids.secretChart }).execute();
     const through = { slice_id: ids.secretChart, dashboardId: own };
-    expect((await ask(viewer, question(), { datasetId: secret, form: through })).status).toBe(404);
+    expect((await ask(viewer, queryObject(), { datasetId: secret, form: through })).status).toBe(404);
     // Its owner hands it on.
     await alpha.put(`/api/v1/chart/${ids.secretChart}`, { slice_name: 'Secret, given' });
     const given = await dashboardOf(alpha, 'By its owner', [ids.secretChart], { roles: [roleId] });
     expect(
-      (await ask(viewer, question(), { datasetId: secret, form: { ...through, dashboardId: given } })).status,
+      (await ask(viewer, queryObject(), { datasetId: secret, form: { ...through, dashboardId: given } })).status,
     ).toBe(200);
   });
 
   test('[B18] it closes with the role, and with the rights of who made it', async () => {
     const { store, sessions } = server.context;
     await ana.put(`/api/v1/dashboard/${ids.given}`, { roles: [] });
-    expect((await ask(viewer, question())).status).toBe(404);
+    expect((await ask(viewer, queryObject())).status).toBe(404);
     await ana.put(`/api/v1/dashboard/${ids.given}`, { roles: [roleId] });
-    expect((await ask(viewer, question())).status).toBe(200);
+    expect((await ask(viewer, queryObject())).status).toBe(200);
     await store.users.setRoles((await store.users.byName('viewer'))?.id ?? 0, ['Gamma']);
     sessions.forget();
-    expect((await ask(viewer, question())).status).toBe(404);
+    expect((await ask(viewer, queryObject())).status).toBe(404);
     await store.users.setRoles((await store.users.byName('viewer'))?.id ?? 0, ['Gamma', 'Board']);
     sessions.forget();
-    expect((await ask(viewer, question())).status).toBe(200);
+    expect((await ask(viewer, queryObject())).status).toBe(200);
   });
 
   test('[C1] the rules of its maker bind its readers too', async () => {
@@ -300,7 +300,7 @@ describe('data through a dashboard that one sees by a role', () => {
       clause: "city = 'Oslo'",
     });
     server.context.sessions.forget();
-    const answer = await ask(viewer, question());
-    expect(answer.body.result?.[0].data).toEqual([{ city: 'Oslo', Amount: 3 }]);
+    const result = await ask(viewer, queryObject());
+    expect(result.body.result?.[0].data).toEqual([{ city: 'Oslo', Amount: 3 }]);
   });
 });

@@ -95,7 +95,7 @@ test('[B18] a restored version is a new one: layout and filters as then, rights,
 
 test('only who may change a dashboard restores it; who may not see it sees no version', async () => {
   const { id } = (await admin.post('/api/v1/dashboard/', { dashboard_title: 'Closed' })).body;
-  const ana = await sextant.person('ana-versions', ['Alpha']);
+  const ana = await sextant.user('ana-versions', ['Alpha']);
   expect((await ana.get(`/api/v1/sextant/dashboard/${id}/versions/1`)).status).toBe(404);
   await admin.put(`/api/v1/dashboard/${id}`, { published: true });
   expect((await ana.post(`/api/v1/sextant/dashboard/${id}/versions/1/restore`)).status).toBe(403);

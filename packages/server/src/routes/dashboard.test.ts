@@ -31,14 +31,14 @@ const layoutWith = (chartId: number): string =>
   });
 
 test('[LIST-018] a POST makes a dashboard and answers its id and what was sent', async () => {
-  const answer = await admin.post('/api/v1/dashboard/', {
+  const result = await admin.post('/api/v1/dashboard/', {
     dashboard_title: 'Sales',
     slug: ' our sales! ',
     published: true,
   });
-  expect(answer.status).toBe(201);
-  expect(answer.body).toMatchObject({ id: expect.any(Number), result: { dashboard_title: 'Sales', version: 1 } });
-  expect(answer.headers['etag']).toBe('"1"');
+  expect(result.status).toBe(201);
+  expect(result.body).toMatchObject({ id: expect.any(Number), result: { dashboard_title: 'Sales', version: 1 } });
+  expect(result.headers['etag']).toBe('"1"');
   const shown = (await admin.get('/api/v1/dashboard/our-sales')).body;
   expect(shown.result).toMatchObject({
     slug: 'our-sales',
@@ -68,8 +68,8 @@ test('[LIST-019] a PUT keeps what is absent, clears what is null and refuses wha
     certified_by: 'us',
     json_metadata: '{"color_scheme":"x"}',
   });
-  const answer = await admin.put(`/api/v1/dashboard/${id}`, { dashboard_title: 'Renamed', css: null });
-  expect(answer.body).toMatchObject({ id, result: { dashboard_title: 'Renamed', version: 2 } });
+  const result = await admin.put(`/api/v1/dashboard/${id}`, { dashboard_title: 'Renamed', css: null });
+  expect(result.body).toMatchObject({ id, result: { dashboard_title: 'Renamed', version: 2 } });
   expect((await admin.get(`/api/v1/dashboard/${id}`)).body.result).toMatchObject({
     dashboard_title: 'Renamed',
     css: null,
@@ -135,12 +135,12 @@ test("[L10] a save over somebody else's is a conflict that carries both versions
 
 test('two saves at once onto the same version: one is kept, one is told', async () => {
   const id = await makeDashboard({ dashboard_title: 'Race' });
-  const answers = await Promise.all(
+  const results = await Promise.all(
     [1, 2, 3, 4].map((writer) =>
       admin.put(`/api/v1/dashboard/${id}`, { dashboard_title: `Writer ${writer}` }, { 'if-match': '"1"' }),
     ),
   );
-  expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409, 409]);
+  expect(results.map((result) => result.status).toSorted()).toEqual([200, 409, 409, 409]);
 });
 
 test('a slug is unique, and free again after a delete', async () => {
@@ -178,13 +178,13 @@ test('[LIST-032 LIST-033 B19] a deleted dashboard is gone from every call, and c
   const ids = (await admin.get('/api/v1/dashboard/?q=(page_size:100)')).body.ids;
   expect(ids).not.toContain(id);
   sextant.clock.now += 29 * 86_400_000;
-  const fresh = await sextant.person('restorer', ['Admin']);
+  const fresh = await sextant.user('restorer', ['Admin']);
   expect((await fresh.post(`/api/v1/sextant/dashboard/${id}/restore`)).body.result).toEqual({ id, version: 1 });
   expect((await fresh.get('/api/v1/dashboard/deleted')).body.result.dashboard_title).toBe('Deleted');
   await fresh.delete(`/api/v1/dashboard/${id}`);
   sextant.clock.now += 31 * 86_400_000;
   // The administrator's session of before ended meanwhile.
-  admin = await sextant.person('too-late', ['Admin']);
+  admin = await sextant.user('too-late', ['Admin']);
   expect((await admin.post(`/api/v1/sextant/dashboard/${id}/restore`)).status).toBe(404);
 });
 
@@ -200,10 +200,10 @@ test('several are deleted together or not at all', async () => {
 
 test('[AUTH-017 B6] only owners and administrators change a dashboard, and nobody makes himself an owner', async () => {
   const id = await makeDashboard({ dashboard_title: 'Mine', published: true });
-  const alpha = await sextant.person('alpha-editor', ['Alpha']);
+  const alpha = await sextant.user('alpha-editor', ['Alpha']);
   for (const body of [{ owners: [alpha.userId] }, { dashboard_title: 'Taken' }]) {
-    const answer = await alpha.put(`/api/v1/dashboard/${id}`, body);
-    expect([answer.status, answer.body.message]).toEqual([403, 'Changing this dashboard is forbidden']);
+    const result = await alpha.put(`/api/v1/dashboard/${id}`, body);
+    expect([result.status, result.body.message]).toEqual([403, 'Changing this dashboard is forbidden']);
   }
   expect((await alpha.delete(`/api/v1/dashboard/${id}`)).status).toBe(403);
   expect((await alpha.delete(`/api/v1/dashboard/?q=!(${id})`)).status).toBe(403);
@@ -221,7 +221,7 @@ test('[AUTH-017 B6] only owners and administrators change a dashboard, and nobod
 
 test('[B12] a draft is seen by its owners and administrators only', async () => {
   const id = await makeDashboard({ dashboard_title: 'Draft', slug: 'draft' });
-  const alpha = await sextant.person('alpha-reader', ['Alpha']);
+  const alpha = await sextant.user('alpha-reader', ['Alpha']);
   for (const url of [
     `/api/v1/dashboard/${id}`,
     '/api/v1/dashboard/draft',
@@ -246,7 +246,7 @@ test('filters kept under a key belong to their dashboard and their maker, and do
   expect((await admin.get(`/api/v1/dashboard/filtered/filter_state/${key}`)).body).toEqual({ value: '{"a":1}' });
   expect((await admin.get(`/api/v1/dashboard/${other}/filter_state/${key}`)).status).toBe(404);
   expect((await admin.put(`/api/v1/dashboard/${id}/filter_state/${key}`, { value: '{"a":2}' })).body).toEqual({ key });
-  const alpha = await sextant.person('alpha-filters', ['Alpha']);
+  const alpha = await sextant.user('alpha-filters', ['Alpha']);
   const copied = (await alpha.put(`/api/v1/dashboard/${id}/filter_state/${key}`, { value: '{"a":3}' })).body.key;
   expect(copied).not.toBe(key);
   expect((await alpha.delete(`/api/v1/dashboard/${id}/filter_state/${key}`)).status).toBe(404);

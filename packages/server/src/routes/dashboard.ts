@@ -2,7 +2,7 @@ import { api, dashboardPost, dashboardPut } from '@sextant/contract';
 import type { AppContext } from '../app-context.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { visibilityOf } from '../policies/objects.ts';
-import { answeredTypes } from '../services/chart-types.ts';
+import { typesInUse } from '../services/chart-types.ts';
 import { datasetsOfDashboard } from '../services/dashboard-datasets.ts';
 import { loadDashboard } from '../services/load-objects.ts';
 import { recordOpened } from '../services/record-opened.ts';
@@ -19,9 +19,9 @@ import { listBody, listRequest, project } from '../wire/list.ts';
 async function listItems(store: AppContext['store'], rows: readonly DashboardRow[], now: number) {
   const ids = rows.map((row) => row.id);
   const [owners, roles] = await Promise.all([store.owners('dashboard', ids), store.dashboards.roles(ids)]);
-  const people = await store.users.people(rows.flatMap((row) => [row.created_by, row.changed_by]));
+  const users = await store.users.people(rows.flatMap((row) => [row.created_by, row.changed_by]));
   return rows.map((row) =>
-    dashboardListItemOf(row, { owners: owners.get(row.id) ?? [], roles: roles.get(row.id) ?? [], people, now }),
+    dashboardListItemOf(row, { owners: owners.get(row.id) ?? [], roles: roles.get(row.id) ?? [], people: users, now }),
   );
 }
 
@@ -29,12 +29,12 @@ async function listItems(store: AppContext['store'], rows: readonly DashboardRow
 export const dashboardRoutes: RoutePlugin = (route, context) => {
   const { store, clock } = context;
 
-  route(api.dashboard.list, async ({ session, query, reply }) => {
+  route(api.dashboard.list, async ({ session, query, response }) => {
     const page = await store.dashboards.list(
       listRequest(query.q, session.user, visibilityOf(session.user, 'dashboard')),
     );
     const items = await listItems(store, page.rows, clock());
-    return reply.ok(
+    return response.ok(
       listBody({
         entry: api.dashboard.list,
         count: page.count,
@@ -46,8 +46,8 @@ export const dashboardRoutes: RoutePlugin = (route, context) => {
     );
   });
 
-  route(api.dashboard.info, async ({ session, query, reply }) =>
-    reply.ok(
+  route(api.dashboard.info, async ({ session, query, response }) =>
+    response.ok(
       infoBody({
         user: session.user,
         view: 'Dashboard',
@@ -59,46 +59,46 @@ export const dashboardRoutes: RoutePlugin = (route, context) => {
     ),
   );
 
-  route(api.dashboard.related, async ({ params, query, reply }) =>
-    reply.ok(await relatedChoices(store, params.column, query.q)),
+  route(api.dashboard.related, async ({ params, query, response }) =>
+    response.ok(await relatedChoices(store, params.column, query.q)),
   );
 
-  route(api.dashboard.show, async ({ params, query, session, reply }) => {
+  route(api.dashboard.show, async ({ params, query, session, response }) => {
     const record = await loadDashboard(store, session.user, params.id);
     // A browser that asks for one dashboard opens it; programs read many.
     if (session.kind === 'cookie') await recordOpened(store, session.user.id, 'dashboard', record.row.id);
-    const people = await store.users.people([record.row.changed_by]);
+    const users = await store.users.people([record.row.changed_by]);
     const shown = await shownDashboard(context, session.user, record);
-    const item = project(dashboardItemOf(shown, people, clock()), query.q?.columns);
-    return reply.ok({ id: record.row.id, result: item }, { version: record.row.version });
+    const item = project(dashboardItemOf(shown, users, clock()), query.q?.columns);
+    return response.ok({ id: record.row.id, result: item }, { version: record.row.version });
   });
 
-  route(api.dashboard.charts, async ({ params, session, reply }) => {
+  route(api.dashboard.charts, async ({ params, session, response }) => {
     const record = await loadDashboard(store, session.user, params.id);
     const charts = await shownCharts(store, session.user, record);
     const owners = await store.charts.owners(charts.map(({ id }) => id));
-    const types = answeredTypes(context.config);
-    return reply.ok({
+    const types = typesInUse(context.config);
+    return response.ok({
       result: charts.map((row) => dashboardChartOf(types.row(row), owners.get(row.id) ?? [], clock())),
     });
   });
 
-  route(api.dashboard.datasets, async ({ params, session, reply }) => {
+  route(api.dashboard.datasets, async ({ params, session, response }) => {
     const record = await loadDashboard(store, session.user, params.id);
-    return reply.ok({ result: await datasetsOfDashboard(context, session.user, record) });
+    return response.ok({ result: await datasetsOfDashboard(context, session.user, record) });
   });
 
-  route(api.dashboard.create, async ({ body, session, reply }) => {
+  route(api.dashboard.create, async ({ body, session, response }) => {
     const { id, version } = await createDashboard(store, session.user, body);
-    return reply.ok({ id, result: { ...body, version } }, { version });
+    return response.ok({ id, result: { ...body, version } }, { version });
   });
 
-  route(api.dashboard.update, async ({ params, body, session, baseVersion, reply }) => {
+  route(api.dashboard.update, async ({ params, body, session, baseVersion, response }) => {
     const { version, changed_at: changedAt } = await saveDashboard(store, session.user, {
       id: params.id,
       body,
       baseVersion,
     });
-    return reply.ok({ id: params.id, result: { ...body, version }, last_modified_time: changedAt / 1000 }, { version });
+    return response.ok({ id: params.id, result: { ...body, version }, last_modified_time: changedAt / 1000 }, { version });
   });
 };

@@ -84,10 +84,10 @@ test('a DuckDB file by its fields: connected, browsed, charted', async () => {
 
 test('a file outside of the folders is refused, whether it is there or not', async () => {
   for (const path of ['/etc/passwd', '/etc/nothing', `${root}/../secret.db`]) {
-    const answer = await sextant.admin.post('/api/v1/database/test_connection', {
+    const result = await sextant.admin.post('/api/v1/database/test_connection', {
       sqlalchemy_uri: `sqlite:///${path}`,
     });
-    expect([answer.status, answer.body.errors[0].extra.code]).toEqual([422, 'CONNECT_013']);
+    expect([result.status, result.body.errors[0].extra.code]).toEqual([422, 'CONNECT_013']);
   }
 });
 
@@ -192,7 +192,7 @@ describe.skipIf(trinoServer === null)('Trino', () => {
     const given = { database: database.body.id, schema, table_name: 'sales' };
     const dataset = await sextant.admin.post('/api/v1/dataset/', given);
     const amountWhere = async (where: string) => {
-      const answer = await sextant.admin.post('/api/v1/chart/data', {
+      const result = await sextant.admin.post('/api/v1/chart/data', {
         datasource: { id: dataset.body.id, type: 'table' },
         queries: [
           {
@@ -201,7 +201,7 @@ describe.skipIf(trinoServer === null)('Trino', () => {
           },
         ],
       });
-      return answer.status === 200 ? answer.body.result[0].data[0].amount : answer.body.errors[0].extra.code;
+      return result.status === 200 ? result.body.result[0].data[0].amount : result.body.errors[0].extra.code;
     };
     expect(await amountWhere("day = '{{ presto.latest_partition('sales') }}'")).toBe(6);
     expect(await amountWhere(`day = '{{ trino.first_latest_partition("${schema}.sales") }}'`)).toBe(6);
@@ -231,14 +231,14 @@ describe('databases whose package is not part of the product', () => {
       const listed = body.databases.find((one: { engine: string }) => one.engine === engine);
       const command = expect.stringMatching(new RegExp(`^npm install -E ${name}@\\d+\\.\\d+\\.\\d+$`));
       expect(listed).toMatchObject({ preferred: false, needs: { package: name, command, is_installed: false } });
-      const answer = await sextant.admin.post('/api/v1/database/test_connection', {
+      const result = await sextant.admin.post('/api/v1/database/test_connection', {
         engine,
         configuration_method: 'dynamic_form',
         parameters: { host: '127.0.0.1', port: 1, database, username: 'reader', password: 'secret' },
       });
-      expect([answer.status, answer.body.errors[0].extra.code]).toEqual([422, 'CONNECT_027']);
-      expect(answer.body.errors[0].message).toContain(listed.needs.command);
-      expect(answer.text).not.toContain('secret');
+      expect([result.status, result.body.errors[0].extra.code]).toEqual([422, 'CONNECT_027']);
+      expect(result.body.errors[0].message).toContain(listed.needs.command);
+      expect(result.text).not.toContain('secret');
     },
   );
 });

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer } from '../testing/core-server.ts';
-import type { Answer, TestServer } from '../testing/core-server.ts';
+import type { TestResponse, TestServer } from '../testing/core-server.ts';
 
 let sextant: TestServer;
 let visits = 0;
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const openPort = (): number => (listening.address() as AddressInfo).port;
 
-const tried = (port: number, host = '127.0.0.1'): Promise<Answer> =>
+const tried = (port: number, host = '127.0.0.1'): Promise<TestResponse> =>
   sextant.admin.post('/api/v1/database/test_connection', {
     engine: 'postgresql',
     configuration_method: 'dynamic_form',
@@ -48,12 +48,12 @@ test('[F9] an open and a closed port of a closed network answer alike, nobody is
     });
   expect((await looked(openPort())).body).toEqual((await looked(1)).body);
   expect(visits).toBe(0);
-  const answers: Answer[] = [];
-  for (let port = 2; port < 40; port += 1) answers.push(await tried(port));
-  const refused = answers.filter(({ status }) => status === 429);
-  expect(answers.length - refused.length).toBe(28);
-  expect(refused[0]?.body.errors[0].extra.code).toBe('CONNECT_018');
-  expect(refused[0]?.body.errors[0].message).toMatch(/^Too many connections were tried\. Try again in \d+ s\.$/);
+  const results: TestResponse[] = [];
+  for (let port = 2; port < 40; port += 1) results.push(await tried(port));
+  const rejected = results.filter(({ status }) => status === 429);
+  expect(results.length - rejected.length).toBe(28);
+  expect(rejected[0]?.body.errors[0].extra.code).toBe('CONNECT_018');
+  expect(rejected[0]?.body.errors[0].message).toMatch(/^Too many connections were tried\. Try again in \d+ s\.$/);
   // Saving tests too, so it is no way round.
   const saved = await sextant.admin.post('/api/v1/database/', {
     database_name: 'Shop',

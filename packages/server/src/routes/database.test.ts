@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clusterOf, inPostgres } from '../testing/clusters.ts';
 import type { Cluster } from '../testing/clusters.ts';
-import type { Answer } from '../testing/core-server.ts';
+import type { TestResponse } from '../testing/core-server.ts';
 import { openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 
@@ -16,7 +16,7 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
   let sextant: DataServer;
   let databaseId: number;
 
-  const connect = async (databaseName: string, more: Readonly<Record<string, unknown>> = {}): Promise<Answer> =>
+  const connect = async (databaseName: string, more: Readonly<Record<string, unknown>> = {}): Promise<TestResponse> =>
     sextant.admin.post('/api/v1/database/', { database_name: databaseName, sqlalchemy_uri: uri, ...more });
 
   beforeAll(async () => {
@@ -52,35 +52,35 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
   });
 
   test('a test that fails says what is wrong and which field', async () => {
-    const refusal = async (differs: object) => {
-      const answer = await sextant.admin.post('/api/v1/database/test_connection', {
+    const rejection = async (differs: object) => {
+      const result = await sextant.admin.post('/api/v1/database/test_connection', {
         engine: 'postgresql',
         configuration_method: 'dynamic_form',
         parameters: { ...parameters, ...differs },
       });
-      const [error] = answer.body.errors;
-      return [answer.status, error.extra.code, error.error_type, error.extra.invalid];
+      const [error] = result.body.errors;
+      return [result.status, error.extra.code, error.error_type, error.extra.invalid];
     };
-    expect(await refusal({ database: 'nowhere' })).toEqual([
+    expect(await rejection({ database: 'nowhere' })).toEqual([
       422,
       'CONNECT_008',
       'CONNECTION_UNKNOWN_DATABASE_ERROR',
       ['database'],
     ]);
-    expect(await refusal({ port: 1 })).toEqual([422, 'CONNECT_003', 'CONNECTION_PORT_CLOSED_ERROR', ['host', 'port']]);
-    expect(await refusal({ host: 'no-such.invalid' })).toEqual([
+    expect(await rejection({ port: 1 })).toEqual([422, 'CONNECT_003', 'CONNECTION_PORT_CLOSED_ERROR', ['host', 'port']]);
+    expect(await rejection({ host: 'no-such.invalid' })).toEqual([
       422,
       'CONNECT_002',
       'CONNECTION_INVALID_HOSTNAME_ERROR',
       ['host'],
     ]);
-    expect(await refusal({ host: '10.255.255.1' })).toEqual([
+    expect(await rejection({ host: '10.255.255.1' })).toEqual([
       422,
       'CONNECT_009',
       'CONNECTION_HOST_NOT_ALLOWED_ERROR',
       ['host'],
     ]);
-    expect(await refusal({ port: 'abc' })).toEqual([422, 'CONNECT_022', 'CONNECTION_INVALID_PORT_ERROR', ['port']]);
+    expect(await rejection({ port: 'abc' })).toEqual([422, 'CONNECT_022', 'CONNECTION_INVALID_PORT_ERROR', ['port']]);
   });
 
   test('[DBAS-021] validate_parameters: a missing field gives an error with error_type, extra and message', async () => {
@@ -89,9 +89,9 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
       configuration_method: 'dynamic_form',
       parameters: { host: '', username: 'u' },
     };
-    const answer = await sextant.admin.post('/api/v1/database/validate_parameters', body);
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors).toMatchObject([
+    const result = await sextant.admin.post('/api/v1/database/validate_parameters', body);
+    expect(result.status).toBe(422);
+    expect(result.body.errors).toMatchObject([
       {
         error_type: 'CONNECTION_MISSING_PARAMETERS_ERROR',
         message: 'One or more parameters are missing: host, database',
@@ -221,16 +221,16 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
     expect(made.status).toBe(201);
     const { result } = (await sextant.admin.get(`/api/v1/dataset/${made.body.id}`)).body;
     expect(result.columns.map((column: { column_name: string }) => column.column_name)).toEqual(['country', 'amount']);
-    const refused = [
+    const rejected = [
       'DELETE FROM shop.orders',
       'SELECT 1; SELECT 2',
       "SELECT pg_read_file('/etc/passwd')",
       'SELECT prize FROM shop.orders',
       'SELECT * FROM shop.salaries',
     ];
-    for (const sql of refused) {
-      const answer = await create(sql, 'refused');
-      expect([400, 403, 422]).toContain(answer.status);
+    for (const sql of rejected) {
+      const result = await create(sql, 'refused');
+      expect([400, 403, 422]).toContain(result.status);
     }
   });
 
@@ -267,32 +267,32 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
       { username: place.username },
       { encryption: true },
     ]) {
-      const answer = await update(differs);
-      expect([answer.status, answer.body.errors[0].extra.code]).toEqual([422, 'CONNECT_015']);
+      const result = await update(differs);
+      expect([result.status, result.body.errors[0].extra.code]).toEqual([422, 'CONNECT_015']);
     }
     const elsewhere = {
       id: databaseId,
       sqlalchemy_uri: uri.replace(/:[^:@]*@/, ':XXXXXXXXXX@').replace('127.0.0.1', 'localhost'),
     };
-    const answer = await sextant.admin.post('/api/v1/database/test_connection', elsewhere);
-    expect(answer.body.errors[0].extra.code).toBe('CONNECT_015');
+    const queryResult = await sextant.admin.post('/api/v1/database/test_connection', elsewhere);
+    expect(queryResult.body.errors[0].extra.code).toBe('CONNECT_015');
     const same = { id: databaseId, sqlalchemy_uri: uri.replace(/:[^:@]*@/, ':XXXXXXXXXX@') };
     expect((await sextant.admin.post('/api/v1/database/test_connection', same)).status).toBe(200);
   });
 
   test('[F7] drivers, options, sockets and first commands that are not known are refused', async () => {
-    const refusal = async (given: string) =>
+    const rejection = async (given: string) =>
       (await sextant.admin.post('/api/v1/database/test_connection', { sqlalchemy_uri: given })).body.errors[0].extra
         .code;
     const base = `postgresql://u:p@${place.host}:${place.port}/x`;
-    expect(await refusal(`${base}?host=/var/run/postgresql`)).toBe('CONNECT_012');
-    expect(await refusal(`${base}?options=-c%20log_statement=all`)).toBe('CONNECT_012');
-    expect(await refusal(`${base}?service=other&sslrootcert=/etc/passwd`)).toBe('CONNECT_012');
-    expect(await refusal('postgresql://u:p@%2Fvar%2Frun%2Fpostgresql/x')).toBe('CONNECT_002');
-    expect(await refusal('postgresql://u:p@one,two/x')).toBe('CONNECT_002');
-    expect(await refusal('postgresql+evil://u:p@h/x')).toBe('CONNECT_011');
-    expect(await refusal('shillelagh+safe:///x')).toBe('CONNECT_011');
-    expect(await refusal('not a url')).toBe('CONNECT_010');
+    expect(await rejection(`${base}?host=/var/run/postgresql`)).toBe('CONNECT_012');
+    expect(await rejection(`${base}?options=-c%20log_statement=all`)).toBe('CONNECT_012');
+    expect(await rejection(`${base}?service=other&sslrootcert=/etc/passwd`)).toBe('CONNECT_012');
+    expect(await rejection('postgresql://u:p@%2Fvar%2Frun%2Fpostgresql/x')).toBe('CONNECT_002');
+    expect(await rejection('postgresql://u:p@one,two/x')).toBe('CONNECT_002');
+    expect(await rejection('postgresql+evil://u:p@h/x')).toBe('CONNECT_011');
+    expect(await rejection('shillelagh+safe:///x')).toBe('CONNECT_011');
+    expect(await rejection('not a url')).toBe('CONNECT_010');
   });
 
   test('options are kept, and what cannot be had is refused with a text', async () => {
@@ -307,11 +307,11 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
     expect(result).toMatchObject(options);
     const onStatement = { database: made.body.id, table_name: 'no sql', sql: 'SELECT 1 AS a' };
     expect((await sextant.admin.post('/api/v1/dataset/', onStatement)).status).toBeGreaterThanOrEqual(400);
-    const refused = await connect('Refused', {
+    const rejected = await connect('Refused', {
       allow_dml: true,
       extra: '{"engine_params": {"connect_args": {"a": 1}}}',
     });
-    expect([refused.status, Object.keys(refused.body.message).sort()]).toEqual([422, ['allow_dml', 'extra']]);
+    expect([rejected.status, Object.keys(rejected.body.message).sort()]).toEqual([422, ['allow_dml', 'extra']]);
     expect((await connect('Shop')).body.message).toEqual({
       database_name: ['A database with the same name already exists.'],
     });
@@ -348,8 +348,8 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
       charts: { count: 1, result: [{ slice_name: 'On big' }] },
       dashboards: { count: 0 },
     });
-    const refused = await sextant.admin.delete(path);
-    expect([refused.status, refused.body.message]).toEqual([
+    const rejected = await sextant.admin.delete(path);
+    expect([rejected.status, rejected.body.message]).toEqual([
       422,
       'Cannot delete a database that has datasets attached',
     ]);
@@ -361,7 +361,7 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
   });
 
   test('[B14] who has no grant sees neither the database, its schemas nor its tables', async () => {
-    const viewer = await sextant.person(`viewer-${process.pid}`, ['Gamma']);
+    const viewer = await sextant.user(`viewer-${process.pid}`, ['Gamma']);
     const listed = (await viewer.get('/api/v1/database/?q=(page_size:100)')).body.result;
     expect(listed.map(({ id }: { id: number }) => id)).not.toContain(databaseId);
     for (const path of [
@@ -383,10 +383,10 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
     const { store } = sextant.context;
     const change = { authorId: null, reason: 'created', baseVersion: null };
     const { id } = await store.databases.create({ name: 'Uploads', engine: 'duckdb', purpose: 'uploads' }, change);
-    for (const answer of [
+    for (const result of [
       await sextant.admin.put(`/api/v1/database/${id}`, { database_name: 'Mine' }),
       await sextant.admin.delete(`/api/v1/database/${id}`),
     ])
-      expect(answer.body.errors[0].extra.code).toBe('CONNECT_021');
+      expect(result.body.errors[0].extra.code).toBe('CONNECT_021');
   });
 });

@@ -5,7 +5,7 @@ import type { AppContext, SessionUser } from '../app-context.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { visibilityOf } from '../policies/objects.ts';
 import { may } from '../policies/permissions.ts';
-import { describeParts, describePlace, listSchemas, listTables, tableReplyOf } from '../services/browse-database.ts';
+import { describeParts, describePlace, listSchemas, listTables, tableResponseOf } from '../services/browse-database.ts';
 import type { DividedTable } from '../services/browse-database.ts';
 import { reachedOf } from '../services/database-settings.ts';
 import { deleteDatabase, relatedToDatabase, restoreDatabase } from '../services/delete-database.ts';
@@ -32,11 +32,11 @@ const itemFor = ({ secrets }: AppContext, user: SessionUser, row: DatabaseRow) =
 const readRoutes: RoutePlugin = (route, context) => {
   const { store, clock } = context;
 
-  route(api.database.list, async ({ session, query, reply }) => {
+  route(api.database.list, async ({ session, query, response }) => {
     const page = await store.databases.list(listRequest(query.q, session.user, visibilityOf(session.user, 'database')));
-    const people = await store.users.people(page.rows.map((row) => row.created_by));
-    const items = page.rows.map((row) => databaseListItemOf(row, people, clock()));
-    return reply.ok(
+    const users = await store.users.people(page.rows.map((row) => row.created_by));
+    const items = page.rows.map((row) => databaseListItemOf(row, users, clock()));
+    return response.ok(
       listBody({
         entry: api.database.list,
         count: page.count,
@@ -48,8 +48,8 @@ const readRoutes: RoutePlugin = (route, context) => {
     );
   });
 
-  route(api.database.info, async ({ session, query, reply }) =>
-    reply.ok(
+  route(api.database.info, async ({ session, query, response }) =>
+    response.ok(
       infoBody({
         user: session.user,
         view: 'Database',
@@ -61,16 +61,16 @@ const readRoutes: RoutePlugin = (route, context) => {
     ),
   );
 
-  route(api.database.related, async ({ params, query, reply }) =>
-    reply.ok(await relatedChoices(store, params.column, query.q)),
+  route(api.database.related, async ({ params, query, response }) =>
+    response.ok(await relatedChoices(store, params.column, query.q)),
   );
 
-  route(api.database.available, async ({ reply }) => reply.ok({ databases: availableDatabases() }));
+  route(api.database.available, async ({ response }) => response.ok({ databases: availableDatabases() }));
 
-  route(api.database.show, async ({ params, query, session, reply }) => {
+  route(api.database.show, async ({ params, query, session, response }) => {
     const row = await loadDatabase(store, session.user, params.id);
     const result = project(itemFor(context, session.user, row), query.q?.columns);
-    return reply.ok({ id: row.id, result }, { version: row.version });
+    return response.ok({ id: row.id, result }, { version: row.version });
   });
 };
 
@@ -82,7 +82,7 @@ const partitionsOf = ({ partitionColumns: cols, newest }: DividedTable) => ({
 });
 
 const newestOf = ({ columns, values, sql }: NewestPartition) => ({
-  latest: Object.fromEntries(columns.map((column, at) => [column, values[at] ?? null])),
+  latest: Object.fromEntries(columns.map((column, index) => [column, values[index] ?? null])),
   partitionQuery: sql,
 });
 
@@ -92,33 +92,33 @@ const browseRoutes: RoutePlugin = (route, context) => {
   const divided = (user: SessionUser, databaseId: number, name: string, schema: string | null) =>
     describeParts(context, user, { databaseId, schema, table: name });
   const table = async (user: SessionUser, databaseId: number, name: string, schema: string | null) =>
-    tableReplyOf(name, await describe(user, databaseId, name, schema));
+    tableResponseOf(name, await describe(user, databaseId, name, schema));
 
-  route(api.database.schemas, async ({ params, session, reply }) =>
-    reply.ok({ result: await listSchemas(context, session.user, params.id) }),
+  route(api.database.schemas, async ({ params, session, response }) =>
+    response.ok({ result: await listSchemas(context, session.user, params.id) }),
   );
-  route(api.database.tables, async ({ params, query, session, reply }) => {
+  route(api.database.tables, async ({ params, query, session, response }) => {
     const place = { databaseId: params.id, schema: query.q.schema_name };
     const result = await listTables(context, session.user, place);
-    return reply.ok({ count: result.length, result });
+    return response.ok({ count: result.length, result });
   });
-  route(api.database.table, async ({ params, session, reply }) =>
-    reply.ok(await table(session.user, params.id, params.table, params.schema)),
+  route(api.database.table, async ({ params, session, response }) =>
+    response.ok(await table(session.user, params.id, params.table, params.schema)),
   );
-  route(api.database.tableMetadata, async ({ params, query, session, reply }) =>
-    reply.ok(await table(session.user, params.id, query.name, query.schema ?? null)),
+  route(api.database.tableMetadata, async ({ params, query, session, response }) =>
+    response.ok(await table(session.user, params.id, query.name, query.schema ?? null)),
   );
-  route(api.database.tableExtra, async ({ params, session, reply }) =>
-    reply.ok(partitionsOf(await divided(session.user, params.id, params.table, params.schema))),
+  route(api.database.tableExtra, async ({ params, session, response }) =>
+    response.ok(partitionsOf(await divided(session.user, params.id, params.table, params.schema))),
   );
-  route(api.database.tableMetadataExtra, async ({ params, query, session, reply }) =>
-    reply.ok(partitionsOf(await divided(session.user, params.id, query.name, query.schema ?? null))),
+  route(api.database.tableMetadataExtra, async ({ params, query, session, response }) =>
+    response.ok(partitionsOf(await divided(session.user, params.id, query.name, query.schema ?? null))),
   );
-  route(api.database.selectStar, async ({ params, session, reply }) =>
-    reply.ok({ result: (await table(session.user, params.id, params.table, null)).selectStar }),
+  route(api.database.selectStar, async ({ params, session, response }) =>
+    response.ok({ result: (await table(session.user, params.id, params.table, null)).selectStar }),
   );
-  route(api.database.selectStarOfSchema, async ({ params, session, reply }) =>
-    reply.ok({ result: (await table(session.user, params.id, params.table, params.schema)).selectStar }),
+  route(api.database.selectStarOfSchema, async ({ params, session, response }) =>
+    response.ok({ result: (await table(session.user, params.id, params.table, params.schema)).selectStar }),
   );
 };
 
@@ -139,34 +139,34 @@ const warned = (warnings: readonly string[]) => (warnings.length === 0 ? {} : { 
 const writeRoutes: RoutePlugin = (route, context) => {
   const { store } = context;
 
-  route(api.database.connection, async ({ params, session, reply }) => {
+  route(api.database.connection, async ({ params, session, response }) => {
     const row = await loadDatabase(store, session.user, params.id);
-    return reply.ok({ id: row.id, result: itemFor(context, session.user, row) }, { version: row.version });
+    return response.ok({ id: row.id, result: itemFor(context, session.user, row) }, { version: row.version });
   });
-  route(api.database.create, async ({ body, session, reply }) => {
+  route(api.database.create, async ({ body, session, response }) => {
     const { row, warnings } = await createDatabase(context, session.user, body);
-    return reply.ok({ id: row.id, result: echo(body, context, row), ...warned(warnings) }, { version: row.version });
+    return response.ok({ id: row.id, result: echo(body, context, row), ...warned(warnings) }, { version: row.version });
   });
-  route(api.database.update, async ({ params, body, session, baseVersion, reply }) => {
+  route(api.database.update, async ({ params, body, session, baseVersion, response }) => {
     const { row, warnings } = await saveDatabase(context, session.user, { id: params.id, body, baseVersion });
-    return reply.ok({ id: row.id, result: echo(body, context, row), ...warned(warnings) }, { version: row.version });
+    return response.ok({ id: row.id, result: echo(body, context, row), ...warned(warnings) }, { version: row.version });
   });
-  route(api.database.remove, async ({ params, query, session, reply }) => {
+  route(api.database.remove, async ({ params, query, session, response }) => {
     await deleteDatabase(context, session.user, { id: params.id, withDatasets: query.with_datasets === true });
-    return reply.ok({ message: 'OK' });
+    return response.ok({ message: 'OK' });
   });
-  route(api.database.restore, async ({ params, reply }) =>
-    reply.ok({ result: { id: params.id, version: await restoreDatabase(context, params.id) } }),
+  route(api.database.restore, async ({ params, response }) =>
+    response.ok({ result: { id: params.id, version: await restoreDatabase(context, params.id) } }),
   );
-  route(api.database.relatedObjects, async ({ params, session, reply }) =>
-    reply.ok(await relatedToDatabase(context, session.user, params.id)),
+  route(api.database.relatedObjects, async ({ params, session, response }) =>
+    response.ok(await relatedToDatabase(context, session.user, params.id)),
   );
-  route(api.database.testConnection, async ({ body, session, reply }) => {
+  route(api.database.testConnection, async ({ body, session, response }) => {
     await testConnection(context, session.user, body);
-    return reply.ok({ message: 'OK' });
+    return response.ok({ message: 'OK' });
   });
-  route(api.database.validateParameters, async ({ body, reply }) => {
+  route(api.database.validateParameters, async ({ body, response }) => {
     await validateParameters(context, body);
-    return reply.ok({ message: 'OK' });
+    return response.ok({ message: 'OK' });
   });
 };

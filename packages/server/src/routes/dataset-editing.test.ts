@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer } from '../testing/core-server.ts';
+import type { TestResponse } from '../testing/core-server.ts';
 import { openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 
@@ -47,7 +47,7 @@ const shown = async () => (await sextant.admin.get(`/api/v1/dataset/${datasetId}
 async function saveWith(
   more: { columns?: readonly object[]; metrics?: readonly object[] },
   rest: object = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   const { columns, metrics } = await shown();
   const kept = (items: readonly { id: number; column_name?: string; metric_name?: string; expression?: string }[]) =>
     items.map(({ id, column_name, metric_name, expression }) =>
@@ -226,12 +226,12 @@ test('a source can be looked at before a dataset is made of it', async () => {
 
 test('a table that is gone while it is used is told, with what to do', async () => {
   await inFile('drop table orders');
-  const answer = await sextant.admin.post('/api/v1/chart/data', {
+  const result = await sextant.admin.post('/api/v1/chart/data', {
     datasource: { id: datasetId, type: 'table' },
     queries: [{ columns: ['id'] }],
     force: true,
   });
-  expect([answer.status, answer.body.errors[0].extra.code]).toEqual([400, 'ENGINE_002']);
+  expect([result.status, result.body.errors[0].extra.code]).toEqual([400, 'ENGINE_002']);
   expect((await sextant.admin.get(`/api/v1/sextant/dataset/${datasetId}/sync`)).body.errors[0].extra.code).toBe(
     'ENGINE_002',
   );
@@ -247,7 +247,7 @@ test('calculated columns that refer to others are tried, answered and filtered; 
     table_name: 'bills',
   });
   const { id } = made.body;
-  const put = (columns: readonly object[], metrics: readonly object[] = []): Promise<Answer> =>
+  const put = (columns: readonly object[], metrics: readonly object[] = []): Promise<TestResponse> =>
     sextant.admin.put(`/api/v1/dataset/${id}`, { columns, ...(metrics.length === 0 ? {} : { metrics }) });
   const columnsOf = async (): Promise<{ id: number; column_name: string; expression: string | null }[]> =>
     (await sextant.admin.get(`/api/v1/dataset/${id}`)).body.result.columns.map(
@@ -278,8 +278,8 @@ test('calculated columns that refer to others are tried, answered and filtered; 
   const circle = (await columnsOf()).map((column) =>
     column.column_name === 'tax' ? { ...column, expression: 'net_amount * 0.25' } : column,
   );
-  const refused = await put(circle);
-  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('tax → net_amount → tax')]);
+  const rejected = await put(circle);
+  expect([rejected.status, rejected.text]).toEqual([422, expect.stringContaining('tax → net_amount → tax')]);
 });
 
 test('empty text for the statement and for expressions means none, as older pages send it', async () => {

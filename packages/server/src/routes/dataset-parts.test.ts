@@ -65,7 +65,7 @@ test('the dataset of a table is found, or made when there is none; a dataset ove
   expect(namesOf((await shown(id)).columns)).toEqual(['id', 'amount', 'placed']);
   const copied = await sextant.admin.post('/api/v1/dataset/duplicate', { base_model_id: id, table_name: 'two' });
   expect([copied.status, copied.body.message]).toEqual([422, { datasource_type: ['Datasource type is invalid'] }]);
-  const gil = await sextant.person('gil', ['Alpha']);
+  const gil = await sextant.user('gil', ['Alpha']);
   const nowhere = await gil.post('/api/v1/dataset/get_or_create/', { database_id: 999, table_name: 'orders' });
   expect([nowhere.status, nowhere.body.message]).toEqual([422, { database: ['Database does not exist'] }]);
 });
@@ -106,11 +106,11 @@ test('what is built on a dataset is told to people as far as they may see it', a
   const { store, sessions } = sextant.context;
   const role = await store.roles.create('Readers of dear orders');
   await store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${statementId}` }]);
-  const reader = await sextant.person('reader', ['Gamma', role.name]);
+  const reader = await sextant.user('reader', ['Gamma', role.name]);
   sessions.forget();
   expect((await reader.get(related)).body).toMatchObject({
     charts: { count: 1 },
     dashboards: { count: 0, result: [] },
   });
-  expect((await (await sextant.person('nobody', ['Gamma'])).get(related)).status).toBe(404);
+  expect((await (await sextant.user('nobody', ['Gamma'])).get(related)).status).toBe(404);
 });

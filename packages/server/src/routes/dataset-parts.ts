@@ -13,12 +13,12 @@ import { describeTable } from '../services/describe-table.ts';
 export const datasetPartRoutes: RoutePlugin = (route, context) => {
   const { store } = context;
 
-  route(api.dataset.duplicate, async ({ body, session, reply }) =>
-    reply.ok({ id: await duplicateDataset(store, session.user, body, templateSwitch(context)), result: body }),
+  route(api.dataset.duplicate, async ({ body, session, response }) =>
+    response.ok({ id: await duplicateDataset(store, session.user, body, templateSwitch(context)), result: body }),
   );
 
-  route(api.dataset.getOrCreate, async ({ body, session, reply }) =>
-    reply.ok({
+  route(api.dataset.getOrCreate, async ({ body, session, response }) =>
+    response.ok({
       result: {
         table_id: await getOrCreateDataset(store, session.user, body, {
           describe: describeTable(context, session.user),
@@ -28,17 +28,17 @@ export const datasetPartRoutes: RoutePlugin = (route, context) => {
     }),
   );
 
-  route(api.dataset.removeColumn, async ({ params, session, reply }) => {
+  route(api.dataset.removeColumn, async ({ params, session, response }) => {
     await removeDatasetPart(store, session.user, { id: params.id, field: 'columns', partId: params.columnId });
-    return reply.ok({ message: 'OK' });
+    return response.ok({ message: 'OK' });
   });
 
-  route(api.dataset.removeMetric, async ({ params, session, reply }) => {
+  route(api.dataset.removeMetric, async ({ params, session, response }) => {
     await removeDatasetPart(store, session.user, { id: params.id, field: 'metrics', partId: params.metricId });
-    return reply.ok({ message: 'OK' });
+    return response.ok({ message: 'OK' });
   });
 
-  route(api.dataset.relatedObjects, async ({ params, session, reply }) =>
-    reply.ok(await relatedToDataset(context, session.user, params.id)),
+  route(api.dataset.relatedObjects, async ({ params, session, response }) =>
+    response.ok(await relatedToDataset(context, session.user, params.id)),
   );
 };

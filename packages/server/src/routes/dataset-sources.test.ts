@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
-import type { Answer, Client } from '../testing/core-server.ts';
+import type { TestResponse, Client } from '../testing/core-server.ts';
 
 let server: DataServer;
 let admin: Client;
@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('datasets over statements and tables', () => {
-  const create = (client: Client, body: Readonly<Record<string, unknown>>): Promise<Answer> =>
+  const create = (client: Client, body: Readonly<Record<string, unknown>>): Promise<TestResponse> =>
     client.post('/api/v1/dataset/', body);
   const placeOf = async (id: number) => {
     const dataset = await server.context.store.datasets.load(id);
     return { database: dataset?.databaseId, schema: dataset?.schema };
   };
-  const code = ({ body }: Answer): string => body.errors?.[0]?.extra.code;
+  const code = ({ body }: TestResponse): string => body.errors?.[0]?.extra.code;
 
   test('the columns of a new dataset are the engine’s', async () => {
     const place = await placeOf(datasetId);
@@ -71,10 +71,10 @@ describe('datasets over statements and tables', () => {
       'SELECT * FROM information_schema.tables',
       'EXPLAIN ANALYZE SELECT 1',
     ]) {
-      const refused = await create(admin, { ...place, table_name: 'bad', sql });
+      const rejected = await create(admin, { ...place, table_name: 'bad', sql });
       expect([
         sql,
-        refused.status,
+        rejected.status,
         await server.context.store.datasets.byName(place.database ?? 0, place.schema ?? null, 'bad'),
       ]).toEqual([sql, expect.toSatisfy((status: number) => status === 400 || status === 403), undefined]);
     }
@@ -82,7 +82,7 @@ describe('datasets over statements and tables', () => {
 
   test('[B4] nobody makes or changes a dataset so that it reads another person’s table', async () => {
     const place = await placeOf(datasetId);
-    const eve = await server.person('eve', ['Alpha']);
+    const eve = await server.user('eve', ['Alpha']);
     const hers = await datasetOf(eve, 'hers.csv', 'a\n1');
     const herPlace = await placeOf(hers);
     const steal = `SELECT * FROM "${place.schema}".sales`;
@@ -142,7 +142,7 @@ describe('datasets over statements and tables', () => {
       'QUERY_041',
       'A statement reads one database. This one is asked of Uploads, and examples.flights is a table of Examples.',
     ]);
-    const mia = await server.person('mia', ['Alpha']);
+    const mia = await server.user('mia', ['Alpha']);
     expect((await said(mia, 'SELECT * FROM sales'))[0]).toBe('ACCESS_001');
     expect((await said(mia, 'SELECT * FROM nothing_here'))[0]).toBe('ACCESS_001');
     expect((await said(mia, `SELECT * FROM "${place.schema}".Sales`))[0]).toBe('ACCESS_001');

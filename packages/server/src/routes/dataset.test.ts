@@ -34,7 +34,7 @@ test('[LIST-017] a dataset is shown with its columns and metrics', async () => {
 test('[LIST-019] columns and metrics with an id change, without are new, missing ones go', async () => {
   const before = await show();
   const [day, city] = before.columns;
-  const answer = await admin.put(`/api/v1/dataset/${id}`, {
+  const result = await admin.put(`/api/v1/dataset/${id}`, {
     description: 'What we sold',
     columns: [
       { id: day.id, column_name: 'day', verbose_name: 'Day' },
@@ -46,7 +46,7 @@ test('[LIST-019] columns and metrics with an id change, without are new, missing
       { metric_name: 'mean', expression: 'AVG(amount)' },
     ],
   });
-  expect([answer.status, answer.headers['etag']]).toEqual([200, '"2"']);
+  expect([result.status, result.headers['etag']]).toEqual([200, '"2"']);
   const after = await show();
   expect(after.columns).toMatchObject([
     { id: day.id, uuid: day.uuid, verbose_name: 'Day', is_dttm: true },
@@ -97,22 +97,22 @@ test('[LIST-018] a dataset is made over a table or a query; a name is taken once
 
 test('[LIST-026] distinct schemas: of the datasets that one sees, with paging and filter', async () => {
   await makeDataset(sextant, 'by schema');
-  const get = async (person: { get: typeof admin.get }, q = '()') =>
-    (await person.get(`/api/v1/dataset/distinct/schema?q=${q}`)).body;
+  const get = async (user: { get: typeof admin.get }, q = '()') =>
+    (await user.get(`/api/v1/dataset/distinct/schema?q=${q}`)).body;
   expect(await get(admin)).toEqual({ count: 1, result: [{ text: 'admin', value: 'admin' }] });
   expect(await get(admin, '(filter:adm,page:1,page_size:1)')).toEqual({ count: 1, result: [] });
   expect((await get(admin, '(filter:zzz)')).count).toBe(0);
-  expect((await get(await sextant.person('without data', ['Gamma']))).result).toEqual([]);
+  expect((await get(await sextant.user('without data', ['Gamma']))).result).toEqual([]);
   expect((await admin.get('/api/v1/dataset/distinct/table_name')).status).toBe(404);
 });
 
 test('[AUTH-019] only owners and administrators change a dataset', async () => {
-  const alpha = await sextant.person('alpha', ['Alpha']);
+  const alpha = await sextant.user('alpha', ['Alpha']);
   expect((await alpha.get(`/api/v1/dataset/${id}`)).status).toBe(200);
-  const answer = await alpha.put(`/api/v1/dataset/${id}`, { sql: 'select * from secrets' });
-  expect([answer.status, answer.body.message]).toEqual([403, 'Changing this dataset is forbidden']);
+  const result = await alpha.put(`/api/v1/dataset/${id}`, { sql: 'select * from secrets' });
+  expect([result.status, result.body.message]).toEqual([403, 'Changing this dataset is forbidden']);
   expect((await alpha.delete(`/api/v1/dataset/${id}`)).status).toBe(403);
-  const gamma = await sextant.person('gamma', ['Gamma']);
+  const gamma = await sextant.user('gamma', ['Gamma']);
   expect((await gamma.put(`/api/v1/dataset/${id}`, {})).status).toBe(403);
 });
 

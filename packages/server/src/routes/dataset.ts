@@ -24,25 +24,25 @@ export const datasetRoutes: RoutePlugin = (route, context) => {
 const readRoutes: RoutePlugin = (route, context) => {
   const { store, clock } = context;
 
-  route(api.dataset.list, async ({ session, query, reply }) => {
+  route(api.dataset.list, async ({ session, query, response }) => {
     const page = await store.datasets.list(listRequest(query.q, session.user, visibilityOf(session.user, 'dataset')));
     const owners = await store.owners(
       'dataset',
       page.rows.map((row) => row.id),
     );
-    const people = await store.users.people(page.rows.flatMap((row) => [row.created_by, row.changed_by]));
+    const users = await store.users.people(page.rows.flatMap((row) => [row.created_by, row.changed_by]));
     const databases = new Map(
       (await store.databases.byIds(page.rows.map((row) => row.database_id))).map((row) => [row.id, row.name]),
     );
     const items = page.rows.map((row) =>
       datasetListItemOf(row, {
         owners: owners.get(row.id) ?? [],
-        people,
+        people: users,
         databaseName: databases.get(row.database_id) ?? '',
         now: clock(),
       }),
     );
-    return reply.ok(
+    return response.ok(
       listBody({
         entry: api.dataset.list,
         count: page.count,
@@ -54,8 +54,8 @@ const readRoutes: RoutePlugin = (route, context) => {
     );
   });
 
-  route(api.dataset.info, async ({ session, query, reply }) =>
-    reply.ok(
+  route(api.dataset.info, async ({ session, query, response }) =>
+    response.ok(
       infoBody({
         user: session.user,
         view: 'Dataset',
@@ -67,31 +67,31 @@ const readRoutes: RoutePlugin = (route, context) => {
     ),
   );
 
-  route(api.dataset.related, async ({ params, query, session, reply }) => {
-    if (params.column !== 'database') return reply.ok(await relatedChoices(store, params.column, query.q));
+  route(api.dataset.related, async ({ params, query, session, response }) => {
+    if (params.column !== 'database') return response.ok(await relatedChoices(store, params.column, query.q));
     const every = { page_size: -1, order_column: 'database_name', order_direction: 'asc' } as const;
     const { count, rows } = await store.databases.list(
       listRequest(every, session.user, visibilityOf(session.user, 'database')),
     );
-    return reply.ok({ count, result: rows.map((row) => ({ value: row.id, text: row.name, extra: {} })) });
+    return response.ok({ count, result: rows.map((row) => ({ value: row.id, text: row.name, extra: {} })) });
   });
 
-  route(api.dataset.distinct, async ({ params, query, session, reply }) =>
-    reply.ok(await distinctValues(store, session.user, params.column, query.q)),
+  route(api.dataset.distinct, async ({ params, query, session, response }) =>
+    response.ok(await distinctValues(store, session.user, params.column, query.q)),
   );
 
-  route(api.dataset.show, async ({ params, query, session, reply }) => {
+  route(api.dataset.show, async ({ params, query, session, response }) => {
     const record = await loadDataset(store, session.user, params.id);
     const { row } = record;
     const database = (await store.databases.load(row.database_id)) ?? { id: row.database_id, name: '', engine: '' };
-    const people = await store.users.people([row.created_by, row.changed_by]);
+    const users = await store.users.people([row.created_by, row.changed_by]);
     const item = datasetItemOf(record, {
       database,
-      people,
+      people: users,
       rowCount: await rowCountOf(store, session.user, row),
       now: clock(),
     });
-    return reply.ok(itemBody({ entry: api.dataset.show, item, query: query.q, title: 'Show Sqla Table' }), {
+    return response.ok(itemBody({ entry: api.dataset.show, item, query: query.q, title: 'Show Sqla Table' }), {
       version: row.version,
     });
   });
@@ -100,30 +100,30 @@ const readRoutes: RoutePlugin = (route, context) => {
 const writeRoutes: RoutePlugin = (route, context) => {
   const { store } = context;
 
-  route(api.dataset.create, async ({ body, session, reply }) => {
+  route(api.dataset.create, async ({ body, session, response }) => {
     const { id, version } = await createDataset(store, session.user, body, {
       describe: describeTable(context, session.user),
       ...templateSwitch(context),
     });
-    return reply.ok({ id, result: { ...body, version } }, { version });
+    return response.ok({ id, result: { ...body, version } }, { version });
   });
 
-  route(api.dataset.update, async ({ params, body, session, baseVersion, reply }) => {
+  route(api.dataset.update, async ({ params, body, session, baseVersion, response }) => {
     const save = { id: params.id, body, baseVersion, tryStatement: tryWith(context, session.user) };
     const { version } = await saveDataset(store, session.user, save);
-    return reply.ok({ id: params.id, result: { ...body, version } }, { version });
+    return response.ok({ id: params.id, result: { ...body, version } }, { version });
   });
 
-  route(api.dataset.refresh, async ({ params, session, baseVersion, reply }) => {
+  route(api.dataset.refresh, async ({ params, session, baseVersion, response }) => {
     const { version } = await syncWithSource(context, session.user, { id: params.id, baseVersion });
-    return reply.ok({ message: 'OK' }, { version });
+    return response.ok({ message: 'OK' }, { version });
   });
 
-  route(api.dataset.sync, async ({ params, session, reply }) =>
-    reply.ok({ result: await compareWithSource(context, session.user, params.id) }),
+  route(api.dataset.sync, async ({ params, session, response }) =>
+    response.ok({ result: await compareWithSource(context, session.user, params.id) }),
   );
 
-  route(api.dataset.preview, async ({ body, session, reply }) => {
+  route(api.dataset.preview, async ({ body, session, response }) => {
     const source = {
       databaseId: body.database,
       schema: body.schema ?? null,
@@ -131,6 +131,6 @@ const writeRoutes: RoutePlugin = (route, context) => {
       sql: body.sql ?? null,
       templateParams: body.template_params ?? null,
     };
-    return reply.ok(await previewSource(context, session.user, { ...source, expressions: body.expressions ?? [] }));
+    return response.ok(await previewSource(context, session.user, { ...source, expressions: body.expressions ?? [] }));
   });
 };

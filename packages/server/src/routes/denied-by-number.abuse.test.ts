@@ -21,7 +21,7 @@ let statements: string[] = [];
 
 beforeAll(async () => {
   server = await openDataServer();
-  const made = await makeForeignObjects(server.context.store, server.person);
+  const made = await makeForeignObjects(server.context.store, server.user);
   ({ asker, open, foreign } = made);
   const acquire: () => Promise<DatabaseConnection> = Reflect.get(PatientSqliteDriver.prototype, 'acquireConnection');
   vi.spyOn(PatientSqliteDriver.prototype, 'acquireConnection').mockImplementation(async function (

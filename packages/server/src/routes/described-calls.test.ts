@@ -63,7 +63,7 @@ test('a 401 has the member that token clients read', async () => {
 });
 
 test('the person of /me/roles/ has the names that Superset\u2019s pages use', async () => {
-  const alpha = await sextant.person('described-person', ['Alpha']);
+  const alpha = await sextant.user('described-person', ['Alpha']);
   const { result } = (await alpha.get('/api/v1/me/roles/')).body;
   expect(result).toMatchObject({ userId: result.id, isActive: true, isAnonymous: false, username: 'described-person' });
   expect([result.firstName, result.lastName]).toEqual([result.first_name, result.last_name]);
@@ -73,7 +73,7 @@ test('the person of /me/roles/ has the names that Superset\u2019s pages use', as
       ['can_get_or_create_dataset', 'Dataset'],
     ]),
   );
-  const gamma = await sextant.person('described-reader', ['Gamma']);
+  const gamma = await sextant.user('described-reader', ['Gamma']);
   expect((await gamma.get('/api/v1/me/roles/')).body.result.roles.Gamma).not.toContainEqual([
     'can_duplicate',
     'Dataset',
@@ -105,8 +105,8 @@ test.each([
     { provider: ['Must be one of: db, ldap.'] },
   ],
 ])('%s tells %j in our own words', async (path, body, expected) => {
-  const { status, body: answer, text } = await sextant.admin.post(path, body);
+  const { status, body: result, text } = await sextant.admin.post(path, body);
   expect([400, 422]).toContain(status);
-  expect(answer.message).toMatchObject(expected);
+  expect(result.message).toMatchObject(expected);
   expect(text).not.toMatch(/Invalid input|expected .*, received|Unrecognized key/);
 });

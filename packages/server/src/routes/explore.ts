@@ -5,10 +5,10 @@ import { recordOpened } from '../services/record-opened.ts';
 
 /** Everything Explore opens with. */
 export const exploreRoutes: RoutePlugin = (route, context) => {
-  route(api.explore.show, async ({ query, session, reply }) => {
+  route(api.explore.show, async ({ query, session, response }) => {
     const result = await openExplore(context, session.user, query);
     if (result.slice !== null && session.kind === 'cookie')
       await recordOpened(context.store, session.user.id, 'chart', result.slice.slice_id);
-    return reply.ok({ result });
+    return response.ok({ result });
   });
 };

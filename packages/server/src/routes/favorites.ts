@@ -7,35 +7,35 @@ import { loadChart, loadDashboard, seenAmong } from '../services/load-objects.ts
 export const favoriteRoutes: RoutePlugin = (route, { store }) => {
   const starred = async (user: SessionUser, kind: 'chart' | 'dashboard', ids: readonly number[]) => {
     if ((await seenAmong(store, user, kind, ids)).size === 0) throw fail('REQUEST_003', {});
-    const favourites = await store.favourites.among(user.id, kind, ids);
-    return { result: ids.map((id) => ({ id, value: favourites.has(id) })) };
+    const favorites = await store.favourites.among(user.id, kind, ids);
+    return { result: ids.map((id) => ({ id, value: favorites.has(id) })) };
   };
 
-  route(api.chart.favoriteStatus, async ({ session, query, reply }) =>
-    reply.ok(await starred(session.user, 'chart', query.q)),
+  route(api.chart.favoriteStatus, async ({ session, query, response }) =>
+    response.ok(await starred(session.user, 'chart', query.q)),
   );
-  route(api.dashboard.favoriteStatus, async ({ session, query, reply }) =>
-    reply.ok(await starred(session.user, 'dashboard', query.q)),
+  route(api.dashboard.favoriteStatus, async ({ session, query, response }) =>
+    response.ok(await starred(session.user, 'dashboard', query.q)),
   );
 
-  route(api.chart.favorite, async ({ session, params, reply }) => {
+  route(api.chart.favorite, async ({ session, params, response }) => {
     await loadChart(store, session.user, params.id);
     await store.favourites.add(session.user.id, 'chart', params.id);
-    return reply.ok({ result: 'OK' });
+    return response.ok({ result: 'OK' });
   });
-  route(api.chart.unfavorite, async ({ session, params, reply }) => {
+  route(api.chart.unfavorite, async ({ session, params, response }) => {
     await loadChart(store, session.user, params.id);
     await store.favourites.remove(session.user.id, 'chart', params.id);
-    return reply.ok({ result: 'OK' });
+    return response.ok({ result: 'OK' });
   });
-  route(api.dashboard.favorite, async ({ session, params, reply }) => {
+  route(api.dashboard.favorite, async ({ session, params, response }) => {
     await loadDashboard(store, session.user, params.id);
     await store.favourites.add(session.user.id, 'dashboard', params.id);
-    return reply.ok({ result: 'OK' });
+    return response.ok({ result: 'OK' });
   });
-  route(api.dashboard.unfavorite, async ({ session, params, reply }) => {
+  route(api.dashboard.unfavorite, async ({ session, params, response }) => {
     await loadDashboard(store, session.user, params.id);
     await store.favourites.remove(session.user.id, 'dashboard', params.id);
-    return reply.ok({ result: 'OK' });
+    return response.ok({ result: 'OK' });
   });
 };

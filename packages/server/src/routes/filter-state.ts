@@ -18,35 +18,35 @@ export const filterStateRoutes: RoutePlugin = (route, context) => {
     return key;
   };
 
-  route(api.filterState.create, async ({ params, body, session, reply }) => {
+  route(api.filterState.create, async ({ params, body, session, response }) => {
     const { row } = await loadDashboard(store, session.user, params.id);
-    return reply.ok({ key: await add(session.user.id, row.id, body.value) });
+    return response.ok({ key: await add(session.user.id, row.id, body.value) });
   });
 
-  route(api.filterState.update, async ({ params, body, session, reply }) => {
+  route(api.filterState.update, async ({ params, body, session, response }) => {
     const { row } = await loadDashboard(store, session.user, params.id);
     const before = await find(row.id, params.key);
     // Somebody who got a link must not change what the link's maker sees.
-    if (before.owner_id !== session.user.id) return reply.ok({ key: await add(session.user.id, row.id, body.value) });
+    if (before.owner_id !== session.user.id) return response.ok({ key: await add(session.user.id, row.id, body.value) });
     await store.keys.replace(before.key, body.value);
-    return reply.ok({ key: before.key });
+    return response.ok({ key: before.key });
   });
 
-  route(api.filterState.show, async ({ params, session, reply }) => {
+  route(api.filterState.show, async ({ params, session, response }) => {
     const record = await loadDashboard(store, session.user, params.id);
     const { owner_id: ownerId, value } = await find(record.row.id, params.key);
-    if (ownerId === session.user.id) return reply.ok({ value });
+    if (ownerId === session.user.id) return response.ok({ value });
     const stored = objectOfJson(value);
     const shown = await masksFor(context, session.user, record, stored);
     const isWhole = Object.keys(shown).length === Object.keys(stored).length;
-    return reply.ok({ value: isWhole ? value : JSON.stringify(shown) });
+    return response.ok({ value: isWhole ? value : JSON.stringify(shown) });
   });
 
-  route(api.filterState.remove, async ({ params, session, reply }) => {
+  route(api.filterState.remove, async ({ params, session, response }) => {
     const { row } = await loadDashboard(store, session.user, params.id);
     const before = await find(row.id, params.key);
     if (before.owner_id !== session.user.id) throw fail('NOT_FOUND_006', { id: params.key });
     await store.keys.remove(before.key);
-    return reply.ok({ message: 'Deleted successfully' });
+    return response.ok({ message: 'Deleted successfully' });
   });
 };

@@ -83,8 +83,8 @@ beforeAll(async () => {
   ids.closed = await datasetOf(server.admin, 'closed.csv', 'hidden_column,box_column\nhidden_value,box_value');
   const role = await server.context.store.roles.create('Reads open');
   await server.context.store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${ids.open}` }]);
-  reader = await server.person('reader', ['Gamma', 'Reads open']);
-  editor = await server.person('editor', ['Gamma', 'Reads open']);
+  reader = await server.user('reader', ['Gamma', 'Reads open']);
+  editor = await server.user('editor', ['Gamma', 'Reads open']);
   ids.chart = await chartOn(ids.open, 'city');
   ids.box = await chartOn(ids.closed, 'box_column');
   ids.board = await boardOf({ owners: [editor.userId] });
@@ -173,7 +173,7 @@ test('[B20] an editor who does not see a target has the text as it stands, and a
 
 test('[B20] whoever has the dashboard by a role keeps the filters over what it hands on, and no others', async () => {
   const role = await server.context.store.roles.create('Given');
-  const viewer = await server.person('viewer', ['Gamma', 'Given']);
+  const viewer = await server.user('viewer', ['Gamma', 'Given']);
   const alone = await datasetOf(server.admin, 'alone.csv', 'hidden_column\nhidden_value');
   const board = await boardOf({
     roles: [role.id],

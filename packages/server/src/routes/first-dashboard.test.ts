@@ -74,18 +74,18 @@ for (const place of [sqlite, ...servers.filter(({ title }) => title !== 'Trino')
         expect.arrayContaining(['count', expect.stringMatching(/^(sum|avg)__amount$/)]),
       );
       const average = { columns: [], metrics: stored?.metrics.flatMap(({ name }) => (name === 'count' ? [] : [name])) };
-      const answer = await admin.post('/api/v1/chart/data', {
+      const result = await admin.post('/api/v1/chart/data', {
         datasource: { id: datasetId, type: 'table' },
         queries: [average],
       });
-      expect(Object.values(answer.body.result[0].data[0]).map(Number)).toEqual(expect.arrayContaining([60]));
+      expect(Object.values(result.body.result[0].data[0]).map(Number)).toEqual(expect.arrayContaining([60]));
     });
 
     test('is for who may change the dataset alone', async () => {
       const path = `/api/v1/sextant/dataset/${datasetId}/first_dashboard`;
-      const ana = await server.person(`ana-${place.title}`, ['Alpha']);
+      const ana = await server.user(`ana-${place.title}`, ['Alpha']);
       expect(codeOf(await ana.post(path, {}))).toBe('ACCESS_004');
-      const viewer = await server.person(`viewer-${place.title}`, ['Gamma']);
+      const viewer = await server.user(`viewer-${place.title}`, ['Gamma']);
       // He may not know that it is there.
       expect((await viewer.post(path, {})).status).toBe(404);
     });

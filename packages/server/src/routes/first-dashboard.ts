@@ -1,17 +1,17 @@
 import { api } from '@sextant/contract';
-import type { DataDoor } from '../data/data-door.ts';
+import type { DataAccess } from '../data/data-door.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { dashboardOfDataset } from '../services/dashboard-of-dataset.ts';
 import { optionsOf } from './chart-data.ts';
 
 /** A dashboard to begin with, of any dataset. */
 export const firstDashboardRoutes =
-  (door: DataDoor): RoutePlugin =>
+  (dataAccess: DataAccess): RoutePlugin =>
   (route, { store }) => {
     route(api.dataset.firstDashboard, async (call) => {
-      const { params, session, reply } = call;
-      const made = await dashboardOfDataset({ door, store }, session, params.id, optionsOf(call));
+      const { params, session, response } = call;
+      const made = await dashboardOfDataset({ dataAccess, store }, session, params.id, optionsOf(call));
       const dashboardUrl = `/superset/dashboard/${made.dashboardId}/`;
-      return reply.ok({ result: { ...made, dashboardUrl, chartIds: [...made.chartIds] } });
+      return response.ok({ result: { ...made, dashboardUrl, chartIds: [...made.chartIds] } });
     });
   };

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const rows = (count: number, make: (at: number) => readonly (string | number)[], separator = ','): string =>
-  Array.from({ length: count }, (_, at) => make(at).join(separator)).join('\n');
+  Array.from({ length: count }, (_, index) => make(index).join(separator)).join('\n');
 const pick = <Value>(values: readonly Value[], at: number): Value => values[at % values.length] as Value;
 
 interface Made {
@@ -31,7 +31,7 @@ interface Made {
 async function made(name: string, content: string): Promise<Made> {
   const sent = await sendFile(admin, name, content);
   const { columns, options, noticed } = sent.body.result;
-  const reply = await importSent(admin, sent, {
+  const response = await importSent(admin, sent, {
     makeDashboard: true,
     options,
     columns: columns.map((column: Record<string, unknown>) => ({
@@ -41,14 +41,14 @@ async function made(name: string, content: string): Promise<Made> {
       keep: true,
     })),
   });
-  const { chartIds, warnings } = reply.body.result;
+  const { chartIds, warnings } = response.body.result;
   expect(warnings).toEqual([]);
   const charts = [];
   for (const id of chartIds as number[]) {
     const chart = (await admin.get(`/api/v1/chart/${id}`)).body.result;
-    const answer = await admin.get(`/api/v1/chart/${id}/data/`);
-    expect([chart.slice_name, answer.status]).toEqual([chart.slice_name, 200]);
-    charts.push({ name: chart.slice_name, form: JSON.parse(chart.params), data: answer.body.result[0].data });
+    const result = await admin.get(`/api/v1/chart/${id}/data/`);
+    expect([chart.slice_name, result.status]).toEqual([chart.slice_name, 200]);
+    charts.push({ name: chart.slice_name, form: JSON.parse(chart.params), data: result.body.result[0].data });
   }
   return { notices: noticed.map(({ code }: { code: string }) => code), charts };
 }
@@ -91,7 +91,7 @@ test('a German export: a comment above, semicolons, decimal commas with three pl
     'kosten.csv',
     `# Auszug vom 31.12.2024, erstellt von: Buchhaltung\nBelegnummer;Buchungsdatum;Konto;Kontobezeichnung;Gewicht;Einzelpreis;Rabatt\n${lines}\nGesamt;;;;${'0,000'};;\n`,
   );
-  const weights = Array.from({ length: 120 }, (_, at) => (at % 9) + (100 + at) / 1000);
+  const weights = Array.from({ length: 120 }, (_, index) => (index % 9) + (100 + index) / 1000);
   expect(numberOf(dashboard, 'Rows in Kosten')).toBe(120);
   expect(numberOf(dashboard, 'Total gewicht')).toBeCloseTo(
     weights.reduce((sum, weight) => sum + weight, 0),
@@ -110,14 +110,14 @@ test('a German export: a comment above, semicolons, decimal commas with three pl
 });
 
 test('a log in lines of JSON: epochs, a status, an id that counts up, a time that something took', async () => {
-  const lines = Array.from({ length: 200 }, (_, at) =>
+  const lines = Array.from({ length: 200 }, (_, index) =>
     JSON.stringify({
-      when: 1_748_736_171_000 + at * 3_600_000,
-      requestId: 9_000_000_000 + at * 13,
-      status: pick([200, 404, 500], at),
-      bytes: at * 10,
-      latency_ms: at / 4,
-      path: pick(['/a', '/b'], at),
+      when: 1_748_736_171_000 + index * 3_600_000,
+      requestId: 9_000_000_000 + index * 13,
+      status: pick([200, 404, 500], index),
+      bytes: index * 10,
+      latency_ms: index / 4,
+      path: pick(['/a', '/b'], index),
     }),
   ).join('\n');
   const dashboard = await made('log.jsonl', lines);
@@ -202,7 +202,7 @@ test('where each account has as many rows as any other, no chart says which has 
   expect(names.filter((name) => name.includes('most rows'))).toEqual([]);
   const bars = dashboard.charts.find(({ name }) => name.startsWith('Which account'));
   const numbers = accounts.map((account) => {
-    const own = Array.from({ length: 24 }, (_, at) => panel(at)).filter(([name]) => name === account);
+    const own = Array.from({ length: 24 }, (_, index) => panel(index)).filter(([name]) => name === account);
     return [account, own.reduce((sum, row) => sum + Number(row[2]), 0) / own.length];
   });
   const shown = bars?.data.map((row) => [row['Account'], row['avg__Jan 2024']]);

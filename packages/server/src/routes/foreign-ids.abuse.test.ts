@@ -53,12 +53,12 @@ const link = (dashboardId: number, chartId: number) =>
 
 beforeAll(async () => {
   server = await openDataServer();
-  vic = await server.person('vic', ['Alpha']);
+  vic = await server.user('vic', ['Alpha']);
   mine = await datasetOf(server.admin, 'mine.csv', 'city,n\nOslo,1');
   // Whoever may read all data sees every chart, which has no rows in it.
   const role = await server.context.store.roles.create('Reads mine');
   await server.context.store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${mine}` }]);
-  ana = await server.person('ana', ['Gamma', 'Reads mine']);
+  ana = await server.user('ana', ['Gamma', 'Reads mine']);
   closed = await datasetOf(vic, 'closed.csv', 'city,secret_column\nBergen,s1');
   own = await chartOf(ana, 'Own', mine, { groupby: ['city'] });
   foreign = await chartOf(vic, 'Hidden name', closed);
@@ -89,9 +89,9 @@ test.each(Object.keys(texts(0)))('[B20] a foreign chart in %s is refused like on
     (body: object) => ana.put(`/api/v1/dashboard/${board}`, body),
     (body: object) => ana.post('/api/v1/dashboard/', { dashboard_title: 'New', ...body }),
   ]) {
-    const [refused, absent] = [await send(at(foreign)), await send(at(missing))];
-    expect([refused.status, codeOf(refused)]).toEqual([422, 'REQUEST_008']);
-    expect([refused.status, refused.text]).toEqual([absent.status, absent.text]);
+    const [rejected, absent] = [await send(at(foreign)), await send(at(missing))];
+    expect([rejected.status, codeOf(rejected)]).toEqual([422, 'REQUEST_008']);
+    expect([rejected.status, rejected.text]).toEqual([absent.status, absent.text]);
     expect((await send(at(own))).status).toBeLessThan(300);
   }
 });
@@ -104,15 +104,15 @@ test('[B20] so is a foreign dataset as the target of a filter, and in a copy', a
     [save, (id: number) => ({ json_metadata: metadata([own], filterOf(id)) })],
     [copy, (id: number) => ({ json_metadata: metadata([own], filterOf(id)) })],
   ] as const) {
-    const [refused, absent] = [await send(at(closed)), await send(at(missing))];
-    expect([refused.status, refused.text]).toEqual([422, absent.text]);
+    const [rejected, absent] = [await send(at(closed)), await send(at(missing))];
+    expect([rejected.status, rejected.text]).toEqual([422, absent.text]);
     expect((await send(at(mine))).status).toBe(200);
   }
-  const [refused, absent] = [
+  const [rejectedCount, absent] = [
     await copy({ json_metadata: metadata([own, foreign]) }),
     await copy({ json_metadata: metadata([own, missing]) }),
   ];
-  expect([refused.status, refused.text]).toEqual([422, absent.text]);
+  expect([rejectedCount.status, rejectedCount.text]).toEqual([422, absent.text]);
 });
 
 test('[B20] charts take no layer from foreign charts, no foreign dataset and no foreign dashboard', async () => {
@@ -131,8 +131,8 @@ test('[B20] charts take no layer from foreign charts, no foreign dataset and no 
       return ana.post('/api/v1/chart/', { ...place, ...body(id) });
     };
     for (const send of [save, make]) {
-      const [refused, absent] = [await send(0), await send(missing)];
-      expect([refused.status, refused.text]).toEqual([422, absent.text]);
+      const [rejected, absent] = [await send(0), await send(missing)];
+      expect([rejected.status, rejected.text]).toEqual([422, absent.text]);
     }
   }
 });
@@ -181,7 +181,7 @@ test('[B20] a chart tells of no dashboard that the reader does not see', async (
   const shared = await chartOf(ana, 'On a draft', mine);
   const draft = await boardOf(ana, 'A secret plan', [shared], { published: false });
   await ana.put(`/api/v1/chart/${shared}`, { dashboards: [draft] });
-  const reader = await server.person('reader', ['Gamma', 'Reads mine']);
+  const reader = await server.user('reader', ['Gamma', 'Reads mine']);
   for (const path of [`/api/v1/chart/${shared}`, '/api/v1/chart/'])
     expect((await reader.get(path)).text).not.toContain('A secret plan');
   expect((await ana.get(`/api/v1/chart/${shared}`)).body.result.dashboards).toMatchObject([{ id: draft }]);
@@ -224,8 +224,8 @@ test('[B20] the question saved with a chart takes no layer from foreign charts',
   });
   for (const more of [{}, { query_context_generation: true }]) {
     const save = (id: number) => ana.put(`/api/v1/chart/${own}`, { ...context(id), ...more });
-    const [refused, absent] = [await save(foreign), await save(missing)];
-    expect([refused.status, refused.text]).toEqual([422, absent.text]);
+    const [rejected, absent] = [await save(foreign), await save(missing)];
+    expect([rejected.status, rejected.text]).toEqual([422, absent.text]);
     expect((await save(own)).status).toBe(200);
   }
 });

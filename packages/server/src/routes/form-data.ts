@@ -1,7 +1,7 @@
 import { api, fail } from '@sextant/contract';
 import type { FormDataBody } from '../services/kept-form-data.ts';
 import type { RoutePlugin } from '../http/route.ts';
-import { answeredTypes } from '../services/chart-types.ts';
+import { typesInUse } from '../services/chart-types.ts';
 import { keptFormData } from '../services/kept-form-data.ts';
 import { loadChart, loadDataset } from '../services/load-objects.ts';
 import { randomName } from '../services/secrets.ts';
@@ -25,29 +25,29 @@ export const formDataRoutes: RoutePlugin = (route, { store, config }) => {
     return key;
   };
 
-  route(api.formData.create, async ({ body, session, reply }) => {
+  route(api.formData.create, async ({ body, session, response }) => {
     await check(session.user, body);
-    return reply.ok({ key: await add(session.user.id, body) });
+    return response.ok({ key: await add(session.user.id, body) });
   });
 
-  route(api.formData.update, async ({ params, body, session, reply }) => {
+  route(api.formData.update, async ({ params, body, session, response }) => {
     await check(session.user, body);
     const before = await store.keys.find('form_data', params.key);
     if (before === undefined) throw fail('NOT_FOUND_006', { id: params.key });
-    if (before.owner_id !== session.user.id) return reply.ok({ key: await add(session.user.id, body) });
+    if (before.owner_id !== session.user.id) return response.ok({ key: await add(session.user.id, body) });
     await store.keys.replace(before.key, JSON.stringify(body));
-    return reply.ok({ key: before.key });
+    return response.ok({ key: before.key });
   });
 
-  route(api.formData.show, async ({ params, session, reply }) => {
+  route(api.formData.show, async ({ params, session, response }) => {
     const { form_data: text } = await keptFormData(store, session.user, params.key);
-    return reply.ok({ form_data: answeredTypes(config).formText(text) });
+    return response.ok({ form_data: typesInUse(config).formText(text) });
   });
 
-  route(api.formData.remove, async ({ params, session, reply }) => {
+  route(api.formData.remove, async ({ params, session, response }) => {
     const before = await store.keys.find('form_data', params.key);
     if (before === undefined || before.owner_id !== session.user.id) throw fail('NOT_FOUND_006', { id: params.key });
     await store.keys.remove(before.key);
-    return reply.ok({ message: 'Deleted successfully' });
+    return response.ok({ message: 'Deleted successfully' });
   });
 };

@@ -41,7 +41,7 @@ test('Home shows what was opened or changed lately, starred, owned, and where to
   };
   const seeded = await store.dashboards.create(example, { authorId: null, reason: 'example', baseVersion: null });
   await admin.post('/api/v1/dashboard/', { dashboard_title: 'Mine', published: true });
-  const ana = await sextant.person('ana', ['Alpha']);
+  const ana = await sextant.user('ana', ['Alpha']);
   sextant.clock.now += 1000;
   const hers = (await ana.post('/api/v1/dashboard/', { dashboard_title: 'Hers', published: true })).body.id;
   expect(titles((await home()).recents)).toEqual(['Mine']);
@@ -80,7 +80,7 @@ test('[LIST-029] recent activity is paged and belongs to the person', async () =
     time_delta_humanized: 'now',
   });
   expect((await admin.get('/api/v1/log/recent_activity/1/?q=(page_size:5)')).body.result).toEqual(all.slice(0, 5));
-  const bob = await sextant.person('bob', ['Alpha']);
+  const bob = await sextant.user('bob', ['Alpha']);
   expect((await bob.get('/api/v1/log/recent_activity/1/')).status).toBe(403);
   expect((await bob.get(`/api/v1/log/recent_activity/${bob.userId}/`)).body.result).toEqual([]);
 });
@@ -100,15 +100,15 @@ test('[AUTH-016 AUTH-023 AUTH-021] the person is answered with roles and what th
   const me = (await admin.get('/api/v1/me/roles/')).body.result;
   expect(me).toMatchObject({ username: 'admin', permissions: expect.any(Object) });
   expect(me.roles.Admin).toContainEqual(['can_write', 'Dashboard']);
-  const shouted = await sextant.person('shouted', ['ADMIN']);
+  const shouted = await sextant.user('shouted', ['ADMIN']);
   expect((await shouted.get('/api/v1/log/recent_activity/1/')).status).toBe(200);
-  const named = await sextant.person('named', ['Administrator']);
+  const named = await sextant.user('named', ['Administrator']);
   expect((await named.get('/api/v1/dashboard/')).status).toBe(403);
 });
 
 test("a time range is resolved in the server's zone", async () => {
-  const answer = await admin.get(
+  const result = await admin.get(
     `/api/v1/time_range/?q=${encodeURIComponent("'2001-01-01T00:00:00 : 2001-07-01T00:00:00'")}`,
   );
-  expect(answer.body.result).toMatchObject({ since: '2001-01-01T00:00:00', until: '2001-07-01T00:00:00' });
+  expect(result.body.result).toMatchObject({ since: '2001-01-01T00:00:00', until: '2001-07-01T00:00:00' });
 });

@@ -4,5 +4,5 @@ import { openHome } from '../services/open-home.ts';
 
 /** The first page, in one call. */
 export const homeRoutes: RoutePlugin = (route, context) => {
-  route(api.home.show, async ({ session, reply }) => reply.ok({ result: await openHome(context, session.user) }));
+  route(api.home.show, async ({ session, response }) => response.ok({ result: await openHome(context, session.user) }));
 };

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${dataset}` }]);
   const rule = { name: 'Oslo', filter_type: 'Regular', tables: [dataset], roles: [role.id], clause: "city = 'Oslo'" };
   if ((await server.admin.post('/api/v1/rowlevelsecurity/', rule)).status !== 201) throw new Error('no rule');
-  reader = await server.person('reader', ['Gamma', 'Reads visits']);
+  reader = await server.user('reader', ['Gamma', 'Reads visits']);
 }, 60_000);
 afterAll(async () => {
   await server.close();
@@ -73,12 +73,12 @@ test.each(Object.keys(places))(
         queries: [places[where]?.(sql)],
         force: true,
       });
-    const told: unknown[] = [];
+    const messages: unknown[] = [];
     for (const sql of attacks) {
       const { status, body } = await ask(sql);
-      told.push([sql, status, body.errors?.[0].extra.code]);
+      messages.push([sql, status, body.errors?.[0].extra.code]);
     }
-    expect(told).toEqual(attacks.map((sql) => [sql, 400, expect.stringMatching(/^QUERY_01[12]$/)]));
+    expect(messages).toEqual(attacks.map((sql) => [sql, 400, expect.stringMatching(/^QUERY_01[12]$/)]));
     expect((await ask("[city] IN ('Oslo')")).status).toBe(200);
   },
 );

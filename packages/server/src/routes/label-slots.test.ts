@@ -113,7 +113,7 @@ test('the same rows for another dashboard, or for none, come with other slots, o
 test('rows that a rule hides name nothing: a reader gets the slots of his own values only', async () => {
   const { store } = server.context;
   const role = await store.roles.create('Tenant b');
-  const nora = await server.person('nora', ['Gamma', 'Readers', 'Tenant b']);
+  const nora = await server.user('nora', ['Gamma', 'Readers', 'Tenant b']);
   await admin.post('/api/v1/rowlevelsecurity/', {
     name: 'only b',
     filter_type: 'Regular',
@@ -132,7 +132,7 @@ test('[B] nobody gives slots to what the dashboard’s charts do not show: other
     (await server.context.store.db.selectFrom('label_slot').selectAll().execute()).length;
   const before = await count();
   const stray = await chartOf('Stray', 'pie');
-  const eve = await server.person('eve', ['Gamma', 'Readers']);
+  const eve = await server.user('eve', ['Gamma', 'Readers']);
   expect(await slots(admin, pieQuery('kind'), { chart: charts.pie })).toBeUndefined();
   const sql = { expressionType: 'SQL', sqlExpression: "'garbage ' || city", label: 'city' };
   expect(await slots(admin, { ...pieQuery(), columns: [sql] }, { chart: charts.pie })).toBeUndefined();

@@ -87,7 +87,7 @@ test('10,000 dashboards are searched in 50 ms for a person with a single grant t
   const other = await makeDataset(sextant, 'Other');
   const role = await roles.create('Only other');
   await roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${other}` }]);
-  const olga = await sextant.person('olga', ['Gamma', 'Only other']);
+  const olga = await sextant.user('olga', ['Gamma', 'Only other']);
   const cpuMs = async (act: () => Promise<unknown>): Promise<number> => {
     const runs: number[] = [];
     for (let run = 0; run < 6; run += 1) {

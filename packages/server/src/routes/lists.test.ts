@@ -13,7 +13,7 @@ beforeAll(async () => {
   sextant = await openTestServer();
   ({ admin } = sextant);
   datasetId = await makeDataset(sextant, 'Orders of 2026');
-  ana = await sextant.person('ana', ['Alpha']);
+  ana = await sextant.user('ana', ['Alpha']);
   for (const [index, title] of ['Übersicht', 'alpha', 'Beta 100%', 'gamma_x', 'Delta'].entries()) {
     sextant.clock.now += 1000;
     const client = index < 3 ? admin : ana;
@@ -219,7 +219,7 @@ test('[LIST-014] _info answers permissions for every resource', async () => {
 });
 
 test('[B14] a person without data access sees only what is open', async () => {
-  const gamma = await sextant.person('gamma', ['Gamma']);
+  const gamma = await sextant.user('gamma', ['Gamma']);
   expect((await list('dataset', {}, gamma)).count).toBe(0);
   expect((await list('chart', {}, gamma)).count).toBe(0);
   expect((await list('dashboard', {}, gamma)).count).toBe(0);
@@ -238,7 +238,7 @@ test('[B14] a person without data access sees only what is open', async () => {
 test('a person sees what a role was granted, and nothing else', async () => {
   const { store, sessions } = sextant.context;
   const role = await store.roles.create('Readers of sales');
-  const reader = await sextant.person('reader', ['Gamma', role.name]);
+  const reader = await sextant.user('reader', ['Gamma', role.name]);
   expect((await list('chart', {}, reader)).count).toBe(0);
   await store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${datasetId}` }]);
   sessions.forget();
@@ -261,7 +261,7 @@ test('whoever may read few datasets and whoever may read most see each of their 
   const { store, sessions } = sextant.context;
   const { db } = store;
   const role = await store.roles.create('Readers of some');
-  const reader = await sextant.person('some', [role.name, 'Gamma']);
+  const reader = await sextant.user('some', [role.name, 'Gamma']);
   const others: number[] = [];
   for (const name of ['North', 'South', 'West']) others.push(await makeDataset(sextant, name));
   const boards: number[] = [];
@@ -319,9 +319,9 @@ test('[LIST-030] recent activity comes by the change, the newest first, five at 
     page: 0,
     page_size: 5,
   });
-  for (let at = 0; at < 6; at += 1) {
+  for (let index = 0; index < 6; index += 1) {
     sextant.clock.now += 60_000;
-    await ana.post('/api/v1/dashboard/', { dashboard_title: `Lately ${at}` });
+    await ana.post('/api/v1/dashboard/', { dashboard_title: `Lately ${index}` });
   }
   const lately = ['Lately 5', 'Lately 4', 'Lately 3', 'Lately 2', 'Lately 1'];
   const found = await list('dashboard', activity('changed_on_delta_humanized', 'desc'), ana);

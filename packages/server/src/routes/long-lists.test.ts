@@ -29,8 +29,8 @@ const places = [
 ];
 
 const lists: readonly (readonly [column: string, values: readonly (number | string)[]])[] = [
-  ['n', Array.from({ length: longest }, (_, at) => at)],
-  ['word', Array.from({ length: longest }, (_, at) => `v${at}`)],
+  ['n', Array.from({ length: longest }, (_, index) => index)],
+  ['word', Array.from({ length: longest }, (_, index) => `v${index}`)],
 ];
 
 /** Asks in and not in each list; the counts, or the codes of refusals. */
@@ -53,7 +53,7 @@ async function countsOf(sextant: DataServer, datasetId: number, title: string): 
 
 const inAndOut = [3, 1, 3, 1];
 /** What a database may answer in place of a count. */
-const orRefused = inAndOut.map((count) => expect.toSatisfy((got) => got === count || got === 'ENGINE_020'));
+const orRejected = inAndOut.map((count) => expect.toSatisfy((got) => got === count || got === 'ENGINE_020'));
 
 describe('filters by very many values', () => {
   let sextant: DataServer;
@@ -78,7 +78,7 @@ describe('filters by very many values', () => {
       const given = { database: database.body.id, schema, table_name: 'listed' };
       const made = await sextant.admin.post('/api/v1/dataset/', given);
       if (made.status !== 201) throw new Error(made.text);
-      expect(await countsOf(sextant, made.body.id, title)).toEqual(orRefused);
+      expect(await countsOf(sextant, made.body.id, title)).toEqual(orRejected);
       await drop(cluster);
     },
     150_000,

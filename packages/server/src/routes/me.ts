@@ -6,7 +6,7 @@ import type { LoginThrottle } from '../services/login-throttle.ts';
 import { changeName, changePassword, endOtherSessions, endSession, listSessions } from '../services/own-account.ts';
 import { recentActivityOf } from '../services/recent-activity.ts';
 import { loadSessionUser } from '../services/sessions.ts';
-import { currentUserOf, meOf, personName } from '../wire/people.ts';
+import { currentUserOf, meOf, fullName } from '../wire/people.ts';
 
 const withoutRights = (user: SessionUser) => {
   const { roles: _roles, permissions: _permissions, ...me } = meOf(user);
@@ -17,45 +17,45 @@ const withoutRights = (user: SessionUser) => {
 export const meRoutes =
   (throttle: LoginThrottle): RoutePlugin =>
   (route, context) => {
-    route(api.me.show, async ({ session, reply }) => reply.ok({ result: withoutRights(session.user) }));
-    route(api.me.roles, async ({ session, reply }) => reply.ok({ result: currentUserOf(session.user) }));
+    route(api.me.show, async ({ session, response }) => response.ok({ result: withoutRights(session.user) }));
+    route(api.me.roles, async ({ session, response }) => response.ok({ result: currentUserOf(session.user) }));
 
-    route(api.me.update, async ({ session, body, reply }) => {
+    route(api.me.update, async ({ session, body, response }) => {
       await changeName(context, session, body);
       const user = await loadSessionUser(context.store, session.user.id);
       if (user === null) throw fail('AUTH_003', {});
-      return reply.ok({ result: withoutRights(user) });
+      return response.ok({ result: withoutRights(user) });
     });
 
-    route(api.me.changePassword, async ({ session, body, request, reply }) => {
+    route(api.me.changePassword, async ({ session, body, request, response }) => {
       const given = { old: body.old_password, fresh: body.new_password, address: request.ip };
       await changePassword(context, throttle, session, given);
       // All sessions are over, this one too: a browser goes on in a new one, a program signs in again.
       const csrfToken =
-        session.kind === 'cookie' ? (await startSession(context, request, reply.raw, session.user.id)).csrf : '';
-      return reply.ok({ result: 'OK', csrfToken });
+        session.kind === 'cookie' ? (await startSession(context, request, response.raw, session.user.id)).csrf : '';
+      return response.ok({ result: 'OK', csrfToken });
     });
 
-    route(api.me.sessions, async ({ session, reply }) => reply.ok({ result: await listSessions(context, session) }));
-    route(api.me.endSession, async ({ session, params, reply }) => {
+    route(api.me.sessions, async ({ session, response }) => response.ok({ result: await listSessions(context, session) }));
+    route(api.me.endSession, async ({ session, params, response }) => {
       await endSession(context, session, params.name);
-      return reply.ok({ message: 'OK' });
+      return response.ok({ message: 'OK' });
     });
-    route(api.me.endOtherSessions, async ({ session, reply }) => {
+    route(api.me.endOtherSessions, async ({ session, response }) => {
       await endOtherSessions(context, session);
-      return reply.ok({ message: 'OK' });
+      return response.ok({ message: 'OK' });
     });
 
-    route(api.me.administrators, async ({ reply }) =>
-      reply.ok({
-        result: (await context.store.users.administrators()).map((person) => ({ name: personName(person) })),
+    route(api.me.administrators, async ({ response }) =>
+      response.ok({
+        result: (await context.store.users.administrators()).map((user) => ({ name: fullName(user) })),
       }),
     );
 
-    route(api.log.recentActivity, async ({ session, query, reply }) =>
-      reply.ok({ result: await recentActivityOf(context, session.user, session.user.id, query.q) }),
+    route(api.log.recentActivity, async ({ session, query, response }) =>
+      response.ok({ result: await recentActivityOf(context, session.user, session.user.id, query.q) }),
     );
-    route(api.log.recentActivityOf, async ({ session, params, query, reply }) =>
-      reply.ok({ result: await recentActivityOf(context, session.user, params.userId, query.q) }),
+    route(api.log.recentActivityOf, async ({ session, params, query, response }) =>
+      response.ok({ result: await recentActivityOf(context, session.user, params.userId, query.q) }),
     );
   };

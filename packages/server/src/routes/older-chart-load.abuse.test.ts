@@ -32,16 +32,16 @@ afterAll(async () => {
 
 /** What the older call answers: status, the first and last letters, and how many in all. Nothing is parsed, which would hold this process. */
 async function ask(form: object, address = '') {
-  const reply = await fetch(`${server.address}/superset/explore_json/${address}`, {
+  const response = await fetch(`${server.address}/superset/explore_json/${address}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({ form_data: { datasource: `${datasetId}__table`, row_limit: rows, ...form } }),
   });
   const chunks: Buffer[] = [];
-  for await (const chunk of reply.body ?? []) chunks.push(Buffer.from(chunk));
+  for await (const chunk of response.body ?? []) chunks.push(Buffer.from(chunk));
   const bytes = Buffer.concat(chunks);
   return {
-    status: reply.status,
+    status: response.status,
     length: bytes.length,
     start: bytes.toString('utf8', 0, 4_000),
     end: bytes.subarray(-60).toString(),
@@ -49,7 +49,7 @@ async function ask(form: object, address = '') {
 }
 
 /** Others wait for as long as a busy machine takes, never for the answer that is made. */
-function expectAnswering(times: readonly number[]): void {
+function expectResponsive(times: readonly number[]): void {
   expect(times.at(Math.floor(times.length * 0.95)) ?? 0).toBeLessThan(100);
   expect(times.at(-1) ?? 0).toBeLessThan(1_000);
 }
@@ -80,16 +80,16 @@ test.each([
     expect(outcome.status).toBe(200);
     expect(outcome.length).toBeGreaterThan(rows * 25);
     expect(outcome.end.slice(-end.length)).toBe(end);
-    expectAnswering(times);
+    expectResponsive(times);
   },
   240_000,
 );
 
 test('[J9] bars of 400 million places are refused by their cells, and a comparison of many rows is joined beside the server', async () => {
   const bars = { viz_type: 'dist_bar', metrics: [sum], groupby: ['n'], columns: ['kind'], row_limit: 100_000 };
-  const refused = await healthTimesDuring(server, ask(bars));
-  expect([refused.outcome.status, refused.outcome.start]).toEqual([413, expect.stringContaining('QUERY_034')]);
-  expectAnswering(refused.times);
+  const rejected = await healthTimesDuring(server, ask(bars));
+  expect([rejected.outcome.status, rejected.outcome.start]).toEqual([413, expect.stringContaining('QUERY_034')]);
+  expectResponsive(rejected.times);
   const context = {
     datasource: { id: datasetId, type: 'table' },
     force: true,
@@ -112,9 +112,9 @@ test('[J9] bars of 400 million places are refused by their cells, and a comparis
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify(context),
-    }).then(async (reply) => ({ status: reply.status, length: (await reply.arrayBuffer()).byteLength })),
+    }).then(async (response) => ({ status: response.status, length: (await response.arrayBuffer()).byteLength })),
   );
   expect(joined.outcome.status).toBe(200);
   expect(joined.outcome.length).toBeGreaterThan(10_000_000);
-  expectAnswering(joined.times);
+  expectResponsive(joined.times);
 }, 240_000);

@@ -1,5 +1,5 @@
-import { olderChartNames } from '@sextant/contract';
-import type { OlderChartType } from '@sextant/contract';
+import { legacyChartNames } from '@sextant/contract';
+import type { LegacyChartType } from '@sextant/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/core-server.ts';
 import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
@@ -37,7 +37,7 @@ const map = { spatial: place, size: metric() };
 const heatmap = { viz_type: 'heatmap', all_columns_x: 'city', all_columns_y: 'goal', metric: metric() };
 
 /** A form of each kind, and the columns and count of its rows. */
-const forms: Readonly<Record<OlderChartType, readonly [object, string, number]>> = {
+const forms: Readonly<Record<LegacyChartType, readonly [object, string, number]>> = {
   line: [series, '__timestamp city total', 3],
   bar: [series, '__timestamp city total', 3],
   area: [series, '__timestamp city total', 3],
@@ -97,7 +97,7 @@ test.each(Object.entries(forms))('the rows of a chart of the kind %s', async (vi
   const { status, body } = await asked({ ...form, viz_type });
   expect([status, body.colnames?.join(' '), body.rowcount]).toEqual([200, columns, count]);
   expect(body.data).toHaveLength(count);
-  expect(Object.keys(forms)).toEqual(Object.keys(olderChartNames));
+  expect(Object.keys(forms)).toEqual(Object.keys(legacyChartNames));
 });
 
 test('rows come with what is said around them; the statement and a file of them, too', async () => {
@@ -162,8 +162,8 @@ describe('through a dashboard that one sees by a role', () => {
   let chartId: number;
   beforeAll(async () => {
     const role = await server.context.store.roles.create('Board');
-    viewer = await server.person('viewer', ['Gamma', 'Board']);
-    outsider = await server.person('outsider', ['Gamma']);
+    viewer = await server.user('viewer', ['Gamma', 'Board']);
+    outsider = await server.user('outsider', ['Gamma']);
     const chart = { slice_name: 'Ways', viz_type: 'heatmap', datasource_id: id, datasource_type: 'table' };
     chartId = (
       await admin.post('/api/v1/chart/', { ...chart, params: JSON.stringify(formOf({ ...heatmap, row_limit: 10 })) })
@@ -203,15 +203,15 @@ describe('through a dashboard that one sees by a role', () => {
       { viz_type: 'pivot_table', groupby: ['pay'], metrics: [metric()] },
     ];
     for (const change of changes) {
-      const refused = await through(change);
-      expect([change, refused.status, codeOf(refused)]).toEqual([change, 403, 'ACCESS_013']);
+      const rejected = await through(change);
+      expect([change, rejected.status, codeOf(rejected)]).toEqual([change, 403, 'ACCESS_013']);
     }
-    for (const answer of [
+    for (const result of [
       await through({}, viewer, `?samples=true&dashboard_id=${dashboardId}`),
       await through({}, viewer, '?results=true'),
       await through({ slice_id: 99_999 }),
       await through({}, outsider),
     ])
-      expect([403, 404].includes(answer.status) && !answer.text.includes('Oslo')).toBe(true);
+      expect([403, 404].includes(result.status) && !result.text.includes('Oslo')).toBe(true);
   });
 });

@@ -35,13 +35,13 @@ const lines = [
   { key: ['Oslo'], values: [1, null, 3] },
 ].map(({ key, values }) => ({
   key,
-  values: values.map((y, at) => ({ x: day(`2024-01-0${at + 1}`), y })),
+  values: values.map((y, index) => ({ x: day(`2024-01-0${index + 1}`), y })),
 }));
 
 test('[CHART-032 CHART-036] the older call answers a chart of an older kind with the data that it draws', async () => {
-  const answer = await asked(line());
-  expect([answer.status, answer.body.data]).toEqual([200, lines]);
-  expect(answer.body).toMatchObject({
+  const result = await asked(line());
+  expect([result.status, result.body.data]).toEqual([200, lines]);
+  expect(result.body).toMatchObject({
     status: 'success',
     errors: [],
     error: null,
@@ -53,7 +53,7 @@ test('[CHART-032 CHART-036] the older call answers a chart of an older kind with
     form_data: { viz_type: 'line' },
     language: 'sql',
   });
-  expect(answer.body.query).toContain('GROUP BY');
+  expect(result.body.query).toContain('GROUP BY');
 });
 
 test('[CHART-034] form data is sent by POST in a form field, as JSON text or in JSON, in two kinds of forms', async () => {
@@ -126,7 +126,7 @@ test('comparisons stand under the times of the main lines, as values or against 
       key: ['total', '1 year offset'],
       classed: 'time-shift-0',
       // On the way from 4 to 5 the day between has 4.5.
-      values: [1 / 4, 2.5 / 4.5, 3 / 5].map((y, at) => ({ x: day(`2024-01-0${at + 1}`), y: expect.closeTo(y, 9) })),
+      values: [1 / 4, 2.5 / 4.5, 3 / 5].map((y, index) => ({ x: day(`2024-01-0${index + 1}`), y: expect.closeTo(y, 9) })),
     },
   ]);
 });
@@ -173,7 +173,7 @@ test('filters of dashboards and filter boxes narrow an older chart, and are repo
 });
 
 test('[B16] rights are asked for, other sites refused, and what a form lacks is told with a code', async () => {
-  const stranger = await server.person('otto', ['Gamma']);
+  const stranger = await server.user('otto', ['Gamma']);
   expect(codeOf(await stranger.post('/superset/explore_json/', { form_data: line() }))).toBe('NOT_FOUND_003');
   expect((await server.anonymous.post('/superset/explore_json/', { form_data: line() })).status).toBe(401);
   const withoutToken = { 'x-csrftoken': '', 'content-type': 'application/json' };
@@ -209,7 +209,7 @@ test('a form that only names a chart is that chart’s', async () => {
   });
   const named = await asked({ slice_id: made.body.id, extra_filters: [{ col: 'city', op: 'IN', val: ['Oslo'] }] });
   expect([named.status, named.body.rowcount]).toEqual([200, 2]);
-  const stranger = await server.person('gert', ['Gamma']);
-  const refused = await stranger.post('/superset/explore_json/', { form_data: { slice_id: made.body.id } });
-  expect([403, 404]).toContain(refused.status);
+  const stranger = await server.user('gert', ['Gamma']);
+  const rejected = await stranger.post('/superset/explore_json/', { form_data: { slice_id: made.body.id } });
+  expect([403, 404]).toContain(rejected.status);
 });

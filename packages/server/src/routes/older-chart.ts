@@ -2,51 +2,51 @@ import { api, fail } from '@sextant/contract';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { AppContext } from '../app-context.ts';
-import type { DataDoor } from '../data/data-door.ts';
+import type { DataAccess } from '../data/data-door.ts';
 import type { JsonPieces } from '../data/json-pieces.ts';
 import { recordExport } from '../http/audit.ts';
-import type { Answered, Call, RoutePlugin } from '../http/route.ts';
+import type { RouteResult, Call, RoutePlugin } from '../http/route.ts';
 import { formFieldOf, formOf } from '../older-charts/older-form.ts';
 import type { RawForm } from '../older-charts/older-form.ts';
 import { may } from '../policies/permissions.ts';
-import { answeredTypes } from '../services/chart-types.ts';
+import { typesInUse } from '../services/chart-types.ts';
 import { loadChart } from '../services/load-objects.ts';
-import type { OlderWant } from '../services/older-context.ts';
-import { runOlderChart } from '../services/run-older-chart.ts';
+import type { LegacyWant } from '../services/older-context.ts';
+import { runLegacyChart } from '../services/run-older-chart.ts';
 import { formDataOf } from '../wire/dashboard.ts';
 import { addressParams, namesEtag, optionsOf } from './chart-data.ts';
 
-type OlderCall =
+type LegacyCall =
   | Call<typeof api.olderChart.ask>
   | Call<typeof api.olderChart.read>
   | Call<typeof api.olderChart.askOf>
   | Call<typeof api.olderChart.readOf>;
 
 /** Superset's older call for the rows of a chart. */
-export const olderChartRoutes =
-  (door: DataDoor): RoutePlugin =>
+export const legacyChartRoutes =
+  (dataAccess: DataAccess): RoutePlugin =>
   (route, app) => {
-    const asked = (call: OlderCall): Promise<Answered> => answer({ door, app }, call);
-    route(api.olderChart.ask, asked);
-    route(api.olderChart.read, asked);
-    route(api.olderChart.askOf, asked);
-    route(api.olderChart.readOf, asked);
+    const asked = (call: LegacyCall): Promise<RouteResult> => result({ dataAccess, app }, call);
+    route(api.legacyChart.ask, asked);
+    route(api.legacyChart.read, asked);
+    route(api.legacyChart.askOf, asked);
+    route(api.legacyChart.readOf, asked);
   };
 
-interface Rooms {
-  readonly door: DataDoor;
+interface LegacyContext {
+  readonly dataAccess: DataAccess;
   readonly app: Pick<AppContext, 'audit' | 'config' | 'store'>;
 }
 
-async function answer({ door, app }: Rooms, call: OlderCall): Promise<Answered> {
-  const { query, request, reply, session } = call;
+async function result({ dataAccess, app }: LegacyContext, call: LegacyCall): Promise<RouteResult> {
+  const { query, request, response, session } = call;
   const want = wantOf(query);
   if (want === 'csv' && !may(session.user, 'can_csv Superset'))
     throw fail('ACCESS_003', { permission: 'can_csv Superset' });
   const form = await wholeForm(app, call);
   const { slice_id: chart } = form;
-  const found = await runOlderChart(
-    door,
+  const found = await runLegacyChart(
+    dataAccess,
     session,
     { form, want, isForced: isSet(query.force), dashboardId: query.dashboard_id },
     {
@@ -58,7 +58,7 @@ async function answer({ door, app }: Rooms, call: OlderCall): Promise<Answered> 
   if (found.kind === 'file') {
     recordExport(app, request, { datasetId: found.datasetId, format: 'csv' });
     const disposition = `attachment; filename=${found.fileName}`;
-    return reply.send(found.body, { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': disposition });
+    return response.send(found.body, { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': disposition });
   }
   const text = JSON.stringify(found.members);
   const hash = createHash('sha256')
@@ -67,8 +67,8 @@ async function answer({ door, app }: Rooms, call: OlderCall): Promise<Answered> 
   const etag = `"${hash.digest('base64url').slice(0, 22)}"`;
   const headers = { etag: `W/${etag}`, 'cache-control': 'private, no-cache' };
   if (request.method === 'GET' && namesEtag(request.headers['if-none-match'], etag))
-    return reply.send('', headers, 304);
-  return reply.send(bodyOf(text, found.data), { ...headers, 'content-type': 'application/json; charset=utf-8' });
+    return response.send('', headers, 304);
+  return response.send(bodyOf(text, found.data), { ...headers, 'content-type': 'application/json; charset=utf-8' });
 }
 
 /** The members with their data, which leaves piece by piece when it is long. */
@@ -81,7 +81,7 @@ function bodyOf(members: string, data: JsonPieces | null): string | Buffer | Rea
 const isSet = (flag: string | undefined): boolean => flag === 'true';
 
 /** The first that is asked for, in the order in which Superset looks. */
-function wantOf(query: OlderCall['query']): OlderWant {
+function wantOf(query: LegacyCall['query']): LegacyWant {
   const flags = ['csv', 'query', 'results', 'samples'] as const;
   return flags.find((flag) => isSet(query[flag])) ?? 'full';
 }
@@ -90,12 +90,12 @@ function wantOf(query: OlderCall['query']): OlderWant {
 const beside = new Set(['slice_id', 'extra_filters', 'adhoc_filters', 'viz_type']);
 
 /** The form that is sent, over that of a chart that it only names, of the dataset that the address names. */
-async function wholeForm({ store, config }: Rooms['app'], call: OlderCall): Promise<RawForm> {
+async function wholeForm({ store, config }: LegacyContext['app'], call: LegacyCall): Promise<RawForm> {
   const sent = formOf(sentForm(call));
   const id = Number(sent['slice_id']);
   const isReference = Number.isSafeInteger(id) && id > 0 && Object.keys(sent).every((key) => beside.has(key));
   const row = isReference ? (await loadChart(store, call.session.user, id)).row : null;
-  const stored = row === null ? {} : formDataOf(answeredTypes(config).row(row));
+  const stored = row === null ? {} : formDataOf(typesInUse(config).row(row));
   const form = { ...stored, ...sent };
   const params = 'params' in call ? call.params : undefined;
   if (params === undefined) return form;
@@ -104,6 +104,6 @@ async function wholeForm({ store, config }: Rooms['app'], call: OlderCall): Prom
 }
 
 /** Where the form is: a field of the body, or the address. */
-function sentForm({ query, request }: OlderCall): unknown {
+function sentForm({ query, request }: LegacyCall): unknown {
   return formFieldOf(request) ?? query.form_data;
 }

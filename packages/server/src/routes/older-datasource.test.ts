@@ -75,18 +75,18 @@ test('[DSET-058 DSET-059 DSET-060] a dataset is saved whole from a form field, a
 });
 
 test('[B16] who may not read or change a dataset is told so by the older calls too', async () => {
-  const stranger = await server.person('otto', ['Gamma']);
+  const stranger = await server.user('otto', ['Gamma']);
   const form = { data: JSON.stringify({ id, description: 'mine' }) };
   expect(codeOf(await stranger.get(`/datasource/get/table/${id}/`))).toBe('NOT_FOUND_003');
   expect(codeOf(await stranger.get(`/superset/filter/table/${id}/city/`))).toBe('NOT_FOUND_003');
   expect(codeOf(await stranger.post('/datasource/save/', form))).toBe('ACCESS_003');
-  const author = await server.person('alva', ['Alpha']);
+  const author = await server.user('alva', ['Alpha']);
   expect((await author.post('/datasource/save/', form)).status).toBe(404);
 });
 
 test('[ADHF-070] suggested values of a column are a list', async () => {
-  const answer = await admin.get(`/superset/filter/table/${id}/city/`);
-  expect([answer.status, answer.body]).toEqual([200, ['Bergen', 'Oslo']]);
+  const result = await admin.get(`/superset/filter/table/${id}/city/`);
+  expect([result.status, result.body]).toEqual([200, ['Bergen', 'Oslo']]);
   expect((await admin.get(`/superset/filter/table/${id}/nowhere/`)).status).toBe(404);
 });
 
@@ -103,7 +103,7 @@ test('no functions are named, and a statement is judged without being run', asyn
   ]);
   expect(await validate('SELEC 1')).toHaveLength(1);
   expect(await validate('DROP TABLE x')).toHaveLength(1);
-  const stranger = await server.person('gert', ['Gamma']);
+  const stranger = await server.user('gert', ['Gamma']);
   expect((await stranger.post(`/api/v1/database/${database}/validate_sql/`, { sql: 'SELECT 1' })).status).toBe(403);
 });
 

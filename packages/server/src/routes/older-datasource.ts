@@ -1,7 +1,7 @@
 import { api, fail, knownZone, readDatasourceSave } from '@sextant/contract';
 import type { DatasetData } from '@sextant/contract';
 import type { SessionUser } from '../app-context.ts';
-import type { DataDoor } from '../data/data-door.ts';
+import type { DataAccess } from '../data/data-door.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { datasetDataFor } from '../services/dashboard-datasets.ts';
 import { listColumnValues } from '../services/list-column-values.ts';
@@ -20,37 +20,37 @@ const dataOf = async (store: Store, user: SessionUser, id: number): Promise<Data
   datasetDataFor(store, user, await loadDataset(store, user, id));
 
 /** Superset's older calls about a dataset. */
-export const olderDatasourceRoutes =
-  (door: DataDoor): RoutePlugin =>
+export const legacyDatasourceRoutes =
+  (dataAccess: DataAccess): RoutePlugin =>
   (route, context) => {
     const { store } = context;
 
-    route(api.olderDatasource.show, async ({ params, session, reply }) => {
+    route(api.legacyDatasource.show, async ({ params, session, response }) => {
       requireTable(params.type);
-      return reply.ok(await dataOf(store, session.user, params.id));
+      return response.ok(await dataOf(store, session.user, params.id));
     });
 
-    route(api.olderDatasource.metadata, async ({ query, session, reply }) => {
+    route(api.legacyDatasource.metadata, async ({ query, session, response }) => {
       const [, id, type] = /^(\d{1,9})__(\w+)$/.exec(query.datasourceKey) ?? [];
       if (id === undefined || type === undefined)
         throw fail('REQUEST_007', { fields: { datasourceKey: ['Not a key such as 1__table'] } });
       requireTable(type);
-      return reply.ok(await dataOf(store, session.user, Number(id)));
+      return response.ok(await dataOf(store, session.user, Number(id)));
     });
 
-    route(api.olderDatasource.save, async ({ body, session, reply, baseVersion }) => {
+    route(api.legacyDatasource.save, async ({ body, session, response, baseVersion }) => {
       const { id, body: changes } = readDatasourceSave(body);
       const save = { id, body: changes, baseVersion, tryStatement: tryWith(context, session.user) };
       await saveDataset(store, session.user, save);
-      return reply.ok(await dataOf(store, session.user, id));
+      return response.ok(await dataOf(store, session.user, id));
     });
 
-    route(api.olderDatasource.values, async (call) => {
+    route(api.legacyDatasource.values, async (call) => {
       const { type, id, column } = call.params;
       requireTable(type);
       const zone = knownZone(call.query.time_zone);
-      return call.reply.ok(
-        await listColumnValues(door, call.session, { datasetId: id, column, zone }, optionsOf(call)),
+      return call.response.ok(
+        await listColumnValues(dataAccess, call.session, { datasetId: id, column, zone }, optionsOf(call)),
       );
     });
   };

@@ -26,9 +26,9 @@ const stored = () => ({
 
 beforeAll(async () => {
   server = await openDataServer();
-  const ana = await server.person('ana', ['Alpha']);
+  const ana = await server.user('ana', ['Alpha']);
   const roleId = (await server.context.store.roles.create('Board')).id;
-  reader = await server.person('reader', ['Gamma', 'Board']);
+  reader = await server.user('reader', ['Gamma', 'Board']);
   dataset = await datasetOf(ana, 'orders.csv', csv);
   const made = await ana.post('/api/v1/chart/', {
     slice_name: 'Amounts',
@@ -60,8 +60,8 @@ const ask = (client: Client, column: string) => {
 };
 
 test('readers by a role are answered the bins of a stored histogram, and of no other column', async () => {
-  const answer = await ask(reader, 'amount');
-  expect([answer.status, answer.body.result?.[0].data]).toEqual([
+  const result = await ask(reader, 'amount');
+  expect([result.status, result.body.result?.[0].data]).toEqual([
     200,
     [
       { city: 'Bergen', '1.0 - 3.0': 0, '3.0 - 5.0': 0, '5.0 - 7.0': 0, '7.0 - 9.0': 1 },
@@ -72,10 +72,10 @@ test('readers by a role are answered the bins of a stored histogram, and of no o
 });
 
 test('clients of 2.1.3 are answered its values by the older call', async () => {
-  const answer = await reader.post(`/superset/explore_json/?dashboard_id=${dashboard}`, {
+  const result = await reader.post(`/superset/explore_json/?dashboard_id=${dashboard}`, {
     form_data: { ...stored(), slice_id: chart },
   });
-  expect([answer.status, answer.body.data]).toEqual([
+  expect([result.status, result.body.data]).toEqual([
     200,
     [
       { key: 'Bergen', values: [9] },

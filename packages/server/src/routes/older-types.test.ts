@@ -16,7 +16,7 @@ const storedContext = (id: number): string =>
   `{"datasource":{"id":${id},"type":"table"},"queries":[{"columns":["city","amount"],"post_processing":[{"operation":"histogram","options":{"column":"amount","groupby":["city"],"bins":4}}]}],"form_data":{"datasource":"${id}__table","viz_type":"histogram_v2","column":"amount"}}`;
 
 /** The same form as Superset 2.1.3 has it. */
-const olderForm = (datasource: string) => ({
+const legacyForm = (datasource: string) => ({
   datasource,
   viz_type: 'histogram',
   all_columns_x: ['amount'],
@@ -54,13 +54,13 @@ async function openShop(setting: 'on' | 'off'): Promise<Shop> {
       params,
       ...more,
     };
-    const answer = await admin.post('/api/v1/chart/', body);
-    expect(answer.status).toBe(201);
-    return answer.body.id;
+    const result = await admin.post('/api/v1/chart/', body);
+    expect(result.status).toBe(201);
+    return result.body.id;
   };
   const context = { query_context: storedContext(dataset) };
   const chart = await made('Newer', 'histogram_v2', storedParams(datasource), context);
-  const other = await made('Older', 'histogram', JSON.stringify(olderForm(datasource)));
+  const other = await made('Older', 'histogram', JSON.stringify(legacyForm(datasource)));
   const pie = await made('Pie', 'pie', '{"viz_type":"pie"}');
   const positions = { 'CHART-1': { type: 'CHART', id: 'CHART-1', meta: { chartId: chart } } };
   const board = await admin.post('/api/v1/dashboard/', {
@@ -170,8 +170,8 @@ describe('without SEXTANT_OLDER_TYPES', () => {
   });
 
   test('the older call does not answer the newer type, and lists tell both apart', async () => {
-    const answer = await shop.admin.post('/superset/explore_json/', { form_data: { slice_id: shop.chart } });
-    expect([answer.status, codeOf(answer)]).toEqual([400, 'QUERY_028']);
+    const result = await shop.admin.post('/superset/explore_json/', { form_data: { slice_id: shop.chart } });
+    expect([result.status, codeOf(result)]).toEqual([400, 'QUERY_028']);
     expect(await namesOf(shop, 'eq', 'histogram')).toEqual(['Older']);
     expect(await namesOf(shop, 'eq', 'histogram_v2')).toEqual(['Newer']);
   });
@@ -201,7 +201,7 @@ describe('with SEXTANT_OLDER_TYPES', () => {
     const { types, forms } = (await reads[name]?.(shop)) ?? { types: [], forms: [] };
     expect(new Set(types)).toEqual(new Set(['histogram']));
     for (const form of forms) {
-      expect(form).toMatchObject(olderForm(datasource));
+      expect(form).toMatchObject(legacyForm(datasource));
       for (const key of ['column', 'bins', 'normalize', 'x_axis_title']) expect(form).not.toHaveProperty(key);
     }
     expect(await rowOf(shop, shop.chart)).toEqual({
@@ -222,15 +222,15 @@ describe('with SEXTANT_OLDER_TYPES', () => {
     const { result } = (await shop.admin.get(`/api/v1/chart/${shop.other}`)).body;
     expect([result.viz_type, result.params]).toEqual([
       'histogram',
-      JSON.stringify(olderForm(`${shop.dataset}__table`)),
+      JSON.stringify(legacyForm(`${shop.dataset}__table`)),
     ]);
     expect((await shop.admin.get(`/api/v1/chart/${shop.pie}`)).body.result.params).toBe('{"viz_type":"pie"}');
   });
 
   test('the older call answers the chart by its number, with the values that 2.1.3 bins', async () => {
-    const answer = await shop.admin.post('/superset/explore_json/', { form_data: { slice_id: shop.chart } });
-    expect([answer.status, answer.body.form_data.viz_type]).toEqual([200, 'histogram']);
-    expect(answer.body.data).toEqual([
+    const result = await shop.admin.post('/superset/explore_json/', { form_data: { slice_id: shop.chart } });
+    expect([result.status, result.body.form_data.viz_type]).toEqual([200, 'histogram']);
+    expect(result.body.data).toEqual([
       { key: 'Bergen', values: [2.5, 9] },
       { key: 'Oslo', values: [1, 3] },
     ]);

@@ -19,7 +19,7 @@ let analyst: Client;
 beforeAll(async () => {
   server = await openDataServer();
   const { store } = server.context;
-  const uploader = await server.person('uploader', ['Alpha']);
+  const uploader = await server.user('uploader', ['Alpha']);
   own = await datasetOf(uploader, 'first.csv', 'city\nOslo');
   other = await datasetOf(uploader, 'second.csv', 'town\nBergen');
   database = (await store.databases.byPurpose('uploads'))?.id ?? 0;
@@ -28,7 +28,7 @@ beforeAll(async () => {
     { act: 'datasource_access', view: datasetKey(own) },
     { act: 'can_write', view: 'Dataset' },
   ]);
-  analyst = await server.person('analyst', ['Gamma', 'Analyst of one']);
+  analyst = await server.user('analyst', ['Gamma', 'Analyst of one']);
 }, 120_000);
 afterAll(() => server.close());
 
@@ -58,19 +58,19 @@ test('[B5] whoever reads one table makes no dataset over another, and reads noth
     }),
     physical,
   ];
-  for (const answer of attempts) expect([answer.status >= 400, answer.text.includes('Bergen')]).toEqual([true, false]);
+  for (const result of attempts) expect([result.status >= 400, result.text.includes('Bergen')]).toEqual([true, false]);
   const listed = await analyst.get('/api/v1/dataset/');
   expect(listed.body.result.map(({ id }: { id: number }) => id)).toEqual([own]);
   // Whoever may read the whole database makes it.
   const role = await server.context.store.roles.create('Whole database');
   await server.context.store.roles.allow(role.id, [{ act: 'database_access', view: databaseKey(database) }]);
-  const reader = await server.person('reader', ['Alpha', 'Whole database']);
+  const reader = await server.user('reader', ['Alpha', 'Whole database']);
   expect((await makeOver(reader, other, 'allowed')).status).toBe(201);
 });
 
 test('[B10] nobody ends the sign-ins of others or deletes their objects by number', async () => {
-  const ana = await server.person('ana', ['Alpha']);
-  const bea = await server.person('bea', ['Alpha']);
+  const ana = await server.user('ana', ['Alpha']);
+  const bea = await server.user('bea', ['Alpha']);
   const sessions = (await ana.get('/api/v1/sextant/me/sessions')).body.result;
   expect(sessions.length).toBeGreaterThan(0);
   for (const { id } of sessions as { id: string }[]) {

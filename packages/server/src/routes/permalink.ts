@@ -2,7 +2,7 @@ import { api, fail, permalinkState } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
 import { originOf } from '../http/origin.ts';
 import { visibilityOf } from '../policies/objects.ts';
-import { answeredTypes } from '../services/chart-types.ts';
+import { typesInUse } from '../services/chart-types.ts';
 import { keepExplorePermalink, keptExplorePermalink } from '../services/explore-permalinks.ts';
 import { loadDashboard } from '../services/load-objects.ts';
 import { permalinkKey } from '../services/permalink-key.ts';
@@ -12,15 +12,15 @@ import { masksFor } from '../services/shown-filters.ts';
 export const permalinkRoutes: RoutePlugin = (route, context) => {
   const { store } = context;
 
-  route(api.permalink.create, async ({ params, body, session, request, reply }) => {
+  route(api.permalink.create, async ({ params, body, session, request, response }) => {
     const { row } = await loadDashboard(store, session.user, params.id);
     const value = JSON.stringify({ dashboardId: row.id, state: body });
     const key = permalinkKey(context.secrets, value);
     await store.keys.add({ key, kind: 'dashboard_permalink', ownerId: session.user.id, objectId: row.id, value });
-    return reply.ok({ key, url: `${originOf(context.config, request)}/superset/dashboard/p/${key}/` });
+    return response.ok({ key, url: `${originOf(context.config, request)}/superset/dashboard/p/${key}/` });
   });
 
-  route(api.permalink.show, async ({ params, session, reply }) => {
+  route(api.permalink.show, async ({ params, session, response }) => {
     const row = await store.keys.find('dashboard_permalink', params.key);
     if (row === undefined || row.object_id === null) throw fail('NOT_FOUND_006', { id: params.key });
     const record = await store.dashboards.load(row.object_id, visibilityOf(session.user, 'dashboard'));
@@ -30,18 +30,18 @@ export const permalinkRoutes: RoutePlugin = (route, context) => {
     const { dataMask: masks } = state;
     const shown =
       masks === undefined || masks === null ? {} : { dataMask: await masksFor(context, session.user, record, masks) };
-    return reply.ok({ dashboardId: String(row.object_id), state: { ...state, ...shown } });
+    return response.ok({ dashboardId: String(row.object_id), state: { ...state, ...shown } });
   });
 
-  route(api.explorePermalink.create, async ({ body, session, request, reply }) => {
+  route(api.explorePermalink.create, async ({ body, session, request, response }) => {
     const key = await keepExplorePermalink(context, session.user, body);
-    return reply.ok({ key, url: `${originOf(context.config, request)}/superset/explore/p/${key}/` });
+    return response.ok({ key, url: `${originOf(context.config, request)}/superset/explore/p/${key}/` });
   });
 
-  route(api.explorePermalink.show, async ({ params, session, reply }) => {
+  route(api.explorePermalink.show, async ({ params, session, response }) => {
     const kept = await keptExplorePermalink(context, session.user, params.key);
     const { formData } = kept.state;
-    const answered = { ...answeredTypes(context.config).form(formData), datasource: formData.datasource };
-    return reply.ok({ ...kept, state: { ...kept.state, formData: answered } });
+    const result = { ...typesInUse(context.config).form(formData), datasource: formData.datasource };
+    return response.ok({ ...kept, state: { ...kept.state, formData: result } });
   });
 };

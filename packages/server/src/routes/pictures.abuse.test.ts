@@ -26,7 +26,7 @@ const pictureOf = (kind: 'chart' | 'dashboard', id: number, digest = 'x', theme 
 
 beforeAll(async () => {
   server = await openDataServer();
-  ana = await server.person('ana', ['Alpha']);
+  ana = await server.user('ana', ['Alpha']);
   datasetId = await datasetOf(ana, 'towns.csv', 'town,n\nOslo,1\nOslo,2\nRome,3\nBonn,4');
   chartId = await makeChart(ana, 'Towns', townPie);
   const positions = {
@@ -73,15 +73,15 @@ test('a save changes the address of a picture', async () => {
 test('[H11] a picture by id is refused to whoever may not see the thing, whatever digest is named', async () => {
   const { store } = server.context;
   await store.users.ensureRoles(['Guests']);
-  const gil = await server.person('gil', ['Gamma']);
+  const gil = await server.user('gil', ['Gamma']);
   const digest =
     String((await ana.get(`/api/v1/dashboard/${dashboardId}`)).body.result.thumbnail_url).split('/')[6] ?? '';
   for (const kind of ['chart', 'dashboard'] as const) {
     const id = kind === 'chart' ? chartId : dashboardId;
     await ana.get(pictureOf(kind, id, digest));
-    const refused = await gil.get(pictureOf(kind, id, digest));
-    expect(refused.status).toBe(404);
-    expect(refused.text).not.toContain('<svg');
+    const rejected = await gil.get(pictureOf(kind, id, digest));
+    expect(rejected.status).toBe(404);
+    expect(rejected.text).not.toContain('<svg');
     expect((await server.anonymous.get(pictureOf(kind, id, digest))).status).toBe(401);
     expect((await gil.get(pictureOf(kind, 99_999, digest))).status).toBe(404);
   }
@@ -98,7 +98,7 @@ test('[H11] people who see other rows see another picture, also when the first o
     clause: "town = 'Oslo'",
   });
   expect(made.status).toBe(201);
-  const olav = await server.person('olav', ['Gamma', 'Only Oslo']);
+  const olav = await server.user('olav', ['Gamma', 'Only Oslo']);
   const whole = await ana.get(pictureOf('dashboard', dashboardId));
   const part = await olav.get(pictureOf('dashboard', dashboardId));
   expect(part.status).toBe(200);
@@ -119,20 +119,20 @@ test('a chart that asks nothing, or whose rows fail, is a quiet shape', async ()
 
 test('[J1] a flood of pictures is answered 429 beyond what may wait, random ids make nothing, and the server answers others meanwhile', async () => {
   const ids: number[] = [];
-  for (let at = 0; at < 60; at += 1) {
-    const metric = { ...townPie.metric, sqlExpression: `COUNT(*) + ${at}` };
-    ids.push(await makeChart(ana, `Many ${at}`, { ...townPie, metric }));
+  for (let index = 0; index < 60; index += 1) {
+    const metric = { ...townPie.metric, sqlExpression: `COUNT(*) + ${index}` };
+    ids.push(await makeChart(ana, `Many ${index}`, { ...townPie, metric }));
   }
   const flood = Promise.all(ids.map((id) => ana.get(pictureOf('chart', id))));
   const started = performance.now();
   expect((await server.admin.get('/api/v1/me/')).status).toBe(200);
   expect(performance.now() - started).toBeLessThan(2_000);
-  const answers = await flood;
-  const refused = answers.filter(({ status }) => status === 429);
-  expect(refused.length).toBe(20);
-  expect(codeOf(refused[0] ?? { body: { errors: [] } })).toBe('PICTURE_001');
+  const results = await flood;
+  const rejected = results.filter(({ status }) => status === 429);
+  expect(rejected.length).toBe(20);
+  expect(codeOf(rejected[0] ?? { body: { errors: [] } })).toBe('PICTURE_001');
   const random = await Promise.all(
-    Array.from({ length: 200 }, (_, at) => ana.get(pictureOf('dashboard', 100_000 + at, `digest${at}`))),
+    Array.from({ length: 200 }, (_, index) => ana.get(pictureOf('dashboard', 100_000 + index, `digest${index}`))),
   );
   expect(new Set(random.map(({ status }) => status))).toEqual(new Set([404]));
 });

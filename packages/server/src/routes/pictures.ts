@@ -1,26 +1,26 @@
 import { api } from '@sextant/contract';
-import type { Answered, Call, RoutePlugin } from '../http/route.ts';
+import type { RouteResult, Call, RoutePlugin } from '../http/route.ts';
 import { chartPicture, dashboardPicture } from '../services/draw-picture.ts';
-import type { Picture, PictureRoom } from '../services/draw-picture.ts';
+import type { Picture, PictureContext } from '../services/draw-picture.ts';
 
 function send(
-  { request, reply }: Pick<Call<typeof api.chart.thumbnail>, 'request' | 'reply'>,
+  { request, response }: Pick<Call<typeof api.chart.thumbnail>, 'request' | 'response'>,
   { etag, svg }: Picture,
-): Answered {
+): RouteResult {
   // A browser asks again each time, and is told that nothing changed: rights may have.
   const headers = { etag, 'cache-control': 'private, no-cache' };
-  if (request.headers['if-none-match'] === etag) return reply.send('', headers, 304);
-  return reply.send(svg, { ...headers, 'content-type': 'image/svg+xml; charset=utf-8', 'content-length': svg.length });
+  if (request.headers['if-none-match'] === etag) return response.send('', headers, 304);
+  return response.send(svg, { ...headers, 'content-type': 'image/svg+xml; charset=utf-8', 'content-length': svg.length });
 }
 
 /** Pictures of dashboards and charts, as the person who asks may see them. */
 export const pictureRoutes =
-  (room: PictureRoom): RoutePlugin =>
+  (context: PictureContext): RoutePlugin =>
   (route) => {
     route(api.dashboard.thumbnail, async (call) =>
-      send(call, await dashboardPicture(room, call.session, call.params.id, call.query.theme ?? 'light')),
+      send(call, await dashboardPicture(context, call.session, call.params.id, call.query.theme ?? 'light')),
     );
     route(api.chart.thumbnail, async (call) =>
-      send(call, await chartPicture(room, call.session, call.params.id, call.query.theme ?? 'light')),
+      send(call, await chartPicture(context, call.session, call.params.id, call.query.theme ?? 'light')),
     );
   };

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer, Client } from '../testing/core-server.ts';
+import type { TestResponse, Client } from '../testing/core-server.ts';
 import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 
-type Person = Client & { readonly userId: number };
+type ObjectUser = Client & { readonly userId: number };
 
 let server: DataServer;
-let owner: Person;
+let owner: ObjectUser;
 let datasetId: number;
 let chartId: number;
 let dashboardId: number;
@@ -15,7 +15,7 @@ const list = async (client: Client) => (await client.get('/api/v1/sextant/querie
 
 beforeAll(async () => {
   server = await openDataServer({ SEXTANT_QUERY_TIMEOUT_S: '30' });
-  owner = await server.person('olga', ['Alpha']);
+  owner = await server.user('olga', ['Alpha']);
   datasetId = await datasetOf(owner, 'sales.csv', 'a\n1\n2\n3\n4');
   chartId = (
     await owner.post('/api/v1/chart/', {
@@ -53,16 +53,16 @@ const slowContext = (size = 60_000_000) => ({
 });
 
 /** Begins a question that takes long, and waits until the engine works on it. */
-async function begin(client: Client): Promise<{ readonly answer: Promise<Answer>; readonly id: string }> {
+async function begin(client: Client): Promise<{ readonly result: Promise<TestResponse>; readonly id: string }> {
   const form = encodeURIComponent(JSON.stringify({ slice_id: chartId }));
   const path = `/api/v1/chart/data?form_data=${form}&dashboard_id=${dashboardId}`;
-  const answer = client.post(path, slowContext());
+  const result = client.post(path, slowContext());
   await expect.poll(async () => (await list(client))[0]?.state, { timeout: 20_000 }).toBe('running');
-  return { answer, id: (await list(client))[0].id };
+  return { result, id: (await list(client))[0].id };
 }
 
 test('a running query says what it is for, and since when', async () => {
-  const { answer, id } = await begin(owner);
+  const { result, id } = await begin(owner);
   server.clock.now += 4_000;
   expect(await list(owner)).toEqual([
     {
@@ -82,22 +82,22 @@ test('a running query says what it is for, and since when', async () => {
     },
   ]);
   expect((await owner.delete(`/api/v1/sextant/queries/running/${id}`)).body.result).toEqual({ stopped: true });
-  expect(codeOf(await answer)).toBe('ENGINE_009');
+  expect(codeOf(await result)).toBe('ENGINE_009');
   expect(await list(owner)).toEqual([]);
   expect((await owner.delete(`/api/v1/sextant/queries/running/${id}`)).body.result).toEqual({ stopped: false });
 });
 
 test('nobody sees or stops another’s query but an administrator, whom the person is told of and the log names', async () => {
-  const stranger = await server.person('otto', ['Alpha']);
-  const { answer, id } = await begin(owner);
+  const stranger = await server.user('otto', ['Alpha']);
+  const { result, id } = await begin(owner);
   expect(await list(stranger)).toEqual([]);
   expect((await stranger.delete(`/api/v1/sextant/queries/running/${id}`)).body.result).toEqual({ stopped: false });
   expect((await server.anonymous.delete(`/api/v1/sextant/queries/running/${id}`)).status).toBe(401);
   expect((await list(owner))[0].state).toBe('running');
   expect((await list(server.admin))[0]).toMatchObject({ id, isOwn: false, user: { name: 'olga' } });
   expect((await server.admin.delete(`/api/v1/sextant/queries/running/${id}`)).body.result).toEqual({ stopped: true });
-  const told = await answer;
-  expect([told.status, codeOf(told), told.body.errors[0].message]).toEqual([
+  const messages = await result;
+  expect([messages.status, codeOf(messages), messages.body.errors[0].message]).toEqual([
     499,
     'ENGINE_019',
     'Admin User stopped this query',
@@ -114,7 +114,7 @@ test('nobody sees or stops another’s query but an administrator, whom the pers
 
 test('two who ask the same share its state; one who is stopped leaves the other his rows', async () => {
   const short = { ...slowContext(1_500_000), force: false };
-  const colleague = await server.person('carl', ['Admin']);
+  const colleague = await server.user('carl', ['Admin']);
   const first = owner.post('/api/v1/chart/data', short);
   await expect.poll(async () => (await list(owner))[0]?.state, { timeout: 20_000 }).toBe('running');
   const second = colleague.post('/api/v1/chart/data', short);
@@ -128,15 +128,15 @@ test('two who ask the same share its state; one who is stopped leaves the other 
 });
 
 test('what a client says of itself shows nobody a name that he may not see', async () => {
-  const stranger = await server.person('vera', ['Alpha']);
+  const stranger = await server.user('vera', ['Alpha']);
   const own = await datasetOf(stranger, 'own.csv', 'a\n1');
   const form = encodeURIComponent(JSON.stringify({ slice_id: chartId }));
   const context = { ...slowContext(), datasource: { id: own, type: 'table' } };
-  const answer = stranger.post(`/api/v1/chart/data?form_data=${form}&dashboard_id=${dashboardId}`, context);
+  const result = stranger.post(`/api/v1/chart/data?form_data=${form}&dashboard_id=${dashboardId}`, context);
   await expect.poll(async () => (await list(stranger)).length, { timeout: 20_000 }).toBe(1);
   const [row] = await list(stranger);
   // The dashboard is another's draft.
   expect(row.dashboard).toBeNull();
   await stranger.delete(`/api/v1/sextant/queries/running/${row.id}`);
-  await answer;
+  await result;
 });

@@ -1,24 +1,24 @@
 import { api } from '@sextant/contract';
-import type { DataDoor } from '../data/data-door.ts';
+import type { DataAccess } from '../data/data-door.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { isAdmin } from '../policies/permissions.ts';
 import { describeRunning } from '../services/list-running.ts';
 
 /** Queries that wait or run: seen and stopped by their owner and by administrators. */
 export const queryRoutes =
-  ({ running }: DataDoor): RoutePlugin =>
+  ({ running }: DataAccess): RoutePlugin =>
   (route, { store, audit, clock }) => {
-    route(api.query.running, async ({ session: { user }, reply }) => {
+    route(api.query.running, async ({ session: { user }, response }) => {
       const entries = running.list(isAdmin(user) ? null : user.id);
-      return reply.ok({ result: await describeRunning(store, user, { entries, now: clock() }) });
+      return response.ok({ result: await describeRunning(store, user, { entries, now: clock() }) });
     });
 
-    route(api.query.stop, async ({ params, session, reply }) =>
-      reply.ok({ result: { stopped: running.stop(session.user.id, params.clientId) } }),
+    route(api.query.stop, async ({ params, session, response }) =>
+      response.ok({ result: { stopped: running.stop(session.user.id, params.clientId) } }),
     );
 
     // What has ended and what is somebody else's are answered alike: nobody learns what others run.
-    route(api.query.end, async ({ params, session: { user }, request, reply }) => {
+    route(api.query.end, async ({ params, session: { user }, request, response }) => {
       const by = { id: user.id, name: `${user.firstName} ${user.lastName}`.trim(), isAdmin: isAdmin(user) };
       const stopped = running.end(params.id, by);
       if (stopped !== null && stopped.user.id !== user.id)
@@ -31,6 +31,6 @@ export const queryRoutes =
           address: request.ip,
           details: { of: stopped.user.name },
         });
-      return reply.ok({ result: { stopped: stopped !== null } });
+      return response.ok({ result: { stopped: stopped !== null } });
     });
   };

@@ -10,17 +10,17 @@ import { itemBody, listBody, plainRequest } from '../wire/list.ts';
 export const roleRoutes: RoutePlugin = (route, context) => {
   const { store } = context;
 
-  route(api.role.list, async ({ session, query, reply }) => {
+  route(api.role.list, async ({ session, query, response }) => {
     const { count, rows } = await store.roles.list(plainRequest(query.q, session.user, roleRules));
     const items = rows.map(({ id, name }) => ({ id, name }));
     const orderColumns = Object.keys(roleRules.orders);
-    return reply.ok(
+    return response.ok(
       listBody({ entry: api.role.list, count, items, query: query.q, title: 'List Roles', orderColumns }),
     );
   });
 
-  route(api.role.info, async ({ session, query, reply }) =>
-    reply.ok(
+  route(api.role.info, async ({ session, query, response }) =>
+    response.ok(
       infoBody({
         user: session.user,
         view: 'Role',
@@ -32,56 +32,56 @@ export const roleRoutes: RoutePlugin = (route, context) => {
     ),
   );
 
-  route(api.role.show, async ({ params, query, reply }) => {
+  route(api.role.show, async ({ params, query, response }) => {
     const { id, name } = await loadRole(store, params.id);
-    return reply.ok(itemBody({ entry: api.role.show, item: { id, name }, query: query.q, title: 'Show Roles' }));
+    return response.ok(itemBody({ entry: api.role.show, item: { id, name }, query: query.q, title: 'Show Roles' }));
   });
 
-  route(api.role.create, async ({ body, reply }) => {
+  route(api.role.create, async ({ body, response }) => {
     const { id, name } = await createRole(store, body.name);
-    return reply.ok({ id, result: { name } });
+    return response.ok({ id, result: { name } });
   });
 
-  route(api.role.update, async ({ params, body, session, reply }) => {
+  route(api.role.update, async ({ params, body, session, response }) => {
     if (body.name !== undefined) await renameRole(context, session.user, params.id, body.name);
     const { name } = await loadRole(store, params.id);
-    return reply.ok({ id: params.id, result: { name } });
+    return response.ok({ id: params.id, result: { name } });
   });
 
-  route(api.role.remove, async ({ params, session, reply }) => {
+  route(api.role.remove, async ({ params, session, response }) => {
     await removeRole(context, session.user, params.id);
-    return reply.ok({ message: 'OK' });
+    return response.ok({ message: 'OK' });
   });
 
-  route(api.role.permissions, async ({ params, reply }) => {
+  route(api.role.permissions, async ({ params, response }) => {
     const { id } = await loadRole(store, params.id);
-    return reply.ok({ result: await describePermissions(store, await store.roles.permissionsOf(id)) });
+    return response.ok({ result: await describePermissions(store, await store.roles.permissionsOf(id)) });
   });
 
-  route(api.role.setPermissions, async ({ params, body, session, reply }) => {
+  route(api.role.setPermissions, async ({ params, body, session, response }) => {
     await setPermissionIds(context, session.user, params.id, body.permission_view_menu_ids);
-    return reply.ok({ result: { permission_view_menu_ids: body.permission_view_menu_ids } });
+    return response.ok({ result: { permission_view_menu_ids: body.permission_view_menu_ids } });
   });
 
-  route(api.role.access, async ({ params, reply }) =>
-    reply.ok({ result: await describeRole(store, await loadRole(store, params.id)) }),
+  route(api.role.access, async ({ params, response }) =>
+    response.ok({ result: await describeRole(store, await loadRole(store, params.id)) }),
   );
 
-  route(api.role.setAccess, async ({ params, body, session, reply }) => {
+  route(api.role.setAccess, async ({ params, body, session, response }) => {
     await setAccess(context, session.user, { id: params.id, body });
-    return reply.ok({ result: await describeRole(store, await loadRole(store, params.id)) });
+    return response.ok({ result: await describeRole(store, await loadRole(store, params.id)) });
   });
 };
 
 /** All that roles can allow. */
 export const permissionRoutes: RoutePlugin = (route, { store }) => {
-  route(api.permission.list, async ({ query, reply }) => {
+  route(api.permission.list, async ({ query, response }) => {
     const acts = [...new Set((await store.roles.permissions()).map(({ act }) => act))];
     // Names have no row of their own; their place in the list is their number.
     const items = acts.map((name, index) => ({ id: index + 1, name }));
     const size = query.q?.page_size === undefined || query.q.page_size < 1 ? items.length : query.q.page_size;
     const start = Math.max(0, query.q?.page ?? 0) * size;
-    return reply.ok(
+    return response.ok(
       listBody({
         entry: api.permission.list,
         count: items.length,
@@ -93,7 +93,7 @@ export const permissionRoutes: RoutePlugin = (route, { store }) => {
     );
   });
 
-  route(api.permission.resources, async ({ session, query, reply }) => {
+  route(api.permission.resources, async ({ session, query, response }) => {
     const { count, rows } = await store.roles.listPermissions(plainRequest(query.q, session.user, permissionRules));
     const nameOf = await viewNames(store, rows);
     const items = rows.map(({ id, act, view }) => ({
@@ -102,7 +102,7 @@ export const permissionRoutes: RoutePlugin = (route, { store }) => {
       view_menu: { name: nameOf(view) },
     }));
     const orderColumns = Object.keys(permissionRules.orders);
-    return reply.ok(
+    return response.ok(
       listBody({
         entry: api.permission.resources,
         count,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer, Client } from '../testing/core-server.ts';
+import type { TestResponse, Client } from '../testing/core-server.ts';
 import { openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 import { clause, conditions, places, rowsOf, tableOf } from '../testing/hidden-rows.ts';
@@ -104,16 +104,16 @@ beforeAll(async () => {
     SEXTANT_FILE_ROOTS: `${sqlite.folder},${folder}`,
   });
   roleId = (await server.context.store.roles.create('Tenant A')).id;
-  bound = await server.person('bound', ['Alpha', 'Tenant A']);
+  bound = await server.user('bound', ['Alpha', 'Tenant A']);
 });
 afterAll(async () => {
   await server.close();
 });
 
-const ask = (client: Client, id: number, query: object): Promise<Answer> =>
+const ask = (client: Client, id: number, query: object): Promise<TestResponse> =>
   client.post('/api/v1/chart/data', { datasource: { id, type: 'table' }, queries: [query], force: true });
 /** Everything of an answer that could tell one table from the other. */
-const toldBy = ({ status, body, text }: Answer) =>
+const toldBy = ({ status, body, text }: TestResponse) =>
   status === 200
     ? { status, told: body.result[0].data }
     : { status, told: text.replaceAll(/salaries_(?:failing|harmless)/g, 'table') };
@@ -174,9 +174,9 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
     return (await store.datasets.create(made, { authorId: 1, reason: 'made', baseVersion: null })).id;
   }
   const both = async (query: object): Promise<ReturnType<typeof toldBy>[]> => {
-    const answers: ReturnType<typeof toldBy>[] = [];
-    for (const hidden of kinds) answers.push(toldBy(await ask(bound, datasets.get(hidden) ?? 0, query)));
-    return answers;
+    const results: ReturnType<typeof toldBy>[] = [];
+    for (const hidden of kinds) results.push(toldBy(await ask(bound, datasets.get(hidden) ?? 0, query)));
+    return results;
   };
 
   describe.each(Object.keys(places))('[C14] %s', (where) => {
@@ -190,9 +190,9 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
 
   const names = Object.keys(attacks);
   const viaSource = async (source: (hidden: Hidden) => Promise<number>, query: object) => {
-    const answers: ReturnType<typeof toldBy>[] = [];
-    for (const hidden of kinds) answers.push(toldBy(await ask(bound, await source(hidden), query)));
-    return answers;
+    const results: ReturnType<typeof toldBy>[] = [];
+    for (const hidden of kinds) results.push(toldBy(await ask(bound, await source(hidden), query)));
+    return results;
   };
   const tableIn = (hidden: Hidden): string => `${place.schema}.${tableOf(hidden)}`;
 
@@ -226,7 +226,7 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
           const saved = await bound.put(`/api/v1/dataset/${id}?override_columns=true`, {
             columns: [...columns, written],
           });
-          const answer = await ask(bound, id, {
+          const result = await ask(bound, id, {
             columns: ['made'],
             metrics: ['count'],
             filters: [{ col: 'made', op: '==', val: 1 }],
@@ -236,7 +236,7 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
             sql,
             schema: place.schema,
           });
-          told.push([saved.status, toldBy(answer), checked.status, checked.body.result]);
+          told.push([saved.status, toldBy(result), checked.status, checked.body.result]);
         }
         expect(told[0]).toEqual(told[1]);
         expect(told[1]).toMatchObject([200, { status: 200 }, 200, []]);
@@ -274,11 +274,11 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
       const middle = Math.floor((low + high) / 2);
       // Fails on hidden rows only, and of these where the number that is sought is greater.
       const where = `CASE WHEN id > ${middle} AND tenant = 'b' THEN ${fails} ELSE 1 END > 0`;
-      const answer = toldBy(
+      const result = toldBy(
         await ask(bound, datasets.get('failing') ?? 0, { columns: [], metrics: ['count'], extras: { where } }),
       );
-      told.add(JSON.stringify(answer));
-      if (answer.status === 200) high = middle;
+      told.add(JSON.stringify(result));
+      if (result.status === 200) high = middle;
       else low = middle;
     }
     expect([...told]).toEqual([JSON.stringify({ status: 200, told: [{ count: count * 0.9 }] })]);
@@ -293,13 +293,13 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
       ClickHouse: 'toInt32(city) = 1',
       Trino: 'CAST(city AS integer) = 1',
     };
-    const answer = await ask(bound, datasets.get('failing') ?? 0, {
+    const result = await ask(bound, datasets.get('failing') ?? 0, {
       columns: [],
       metrics: ['count'],
       extras: { where: wrong[place.title] ?? '' },
     });
-    expect([answer.status, answer.body.errors?.[0].extra.code]).toEqual([400, expect.stringMatching(/^ENGINE_0/)]);
-    expect(answer.text).not.toMatch(/Oslo|Hidden|9223372036854775807/);
+    expect([result.status, result.body.errors?.[0].extra.code]).toEqual([400, expect.stringMatching(/^ENGINE_0/)]);
+    expect(result.text).not.toMatch(/Oslo|Hidden|9223372036854775807/);
   });
 
   test.skipIf(cluster === null)(
@@ -310,7 +310,7 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
       const told: unknown[] = [];
       for (const hidden of kinds) {
         const id = datasets.get(hidden) ?? 0;
-        const answers = [
+        const results = [
           await ask(bound, id, { columns: ['city'], metrics: ['count'], orderby: [['city', false]] }),
           await ask(bound, id, { columns: ['city'], metrics: ['count'], row_limit: 1, orderby: [['city', true]] }),
           await ask(bound, id, { columns: ['id', 'digits'], row_limit: 20, orderby: [['id', true]] }),
@@ -319,7 +319,7 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
           await ask(bound, id, { ...counted, extras: { where: "city || 'x' = 'nowherex'" } }),
           await ask(bound, id, { ...counted, is_rowcount: true }),
         ];
-        told.push(answers.map(({ status, text }) => [status, withoutTimes(text)]));
+        told.push(results.map(({ status, text }) => [status, withoutTimes(text)]));
       }
       expect(told[0]).toEqual(told[1]);
       expect(told[0]).toHaveLength(7);
@@ -331,8 +331,8 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
     async () => {
       const spared: string[] = [];
       for (const [name, sql] of Object.entries(attacks)) {
-        const answer = await ask(server.admin, datasets.get('failing') ?? 0, places['a metric']?.(sql) ?? {});
-        if (answer.status === 200) spared.push(name);
+        const result = await ask(server.admin, datasets.get('failing') ?? 0, places['a metric']?.(sql) ?? {});
+        if (result.status === 200) spared.push(name);
       }
       expect(spared).toEqual([]);
     },

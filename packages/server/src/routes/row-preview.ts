@@ -1,5 +1,5 @@
 import { api, fail } from '@sextant/contract';
-import type { DataDoor } from '../data/data-door.ts';
+import type { DataAccess } from '../data/data-door.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { isAdmin } from '../policies/permissions.ts';
 import { previewRows } from '../services/preview-rows.ts';
@@ -7,12 +7,12 @@ import { optionsOf } from './chart-data.ts';
 
 /** What a chosen person sees of a dataset, for administrators: they see every row anyway. */
 export const rowPreviewRoutes =
-  (door: DataDoor): RoutePlugin =>
+  (dataAccess: DataAccess): RoutePlugin =>
   (route, { store }) => {
     route(api.rowRule.preview, async (call) => {
-      const { body, session, reply } = call;
+      const { body, session, response } = call;
       if (!isAdmin(session.user)) throw fail('ACCESS_009', {});
       const asked = { userId: body.user_id, datasetId: body.dataset_id, rule: body.rule ?? null };
-      return reply.ok({ result: await previewRows({ door, store }, session, asked, optionsOf(call)) });
+      return response.ok({ result: await previewRows({ dataAccess, store }, session, asked, optionsOf(call)) });
     });
   };

@@ -16,14 +16,14 @@ async function describedRules(store: Store, rules: readonly RowRule[], now: numb
   const roles = new Map((await store.roles.all()).map((role) => [role.id, role]));
   const datasets = await store.datasets.byIds(rules.flatMap(({ datasetIds }) => datasetIds));
   const datasetNames = new Map(datasets.map(({ id, name }) => [id, name]));
-  const people = await store.users.people(rules.map(({ row }) => row.changed_by));
-  return rules.map((rule) => rowRuleItemOf(rule, { roles, datasetNames, people, now }));
+  const users = await store.users.people(rules.map(({ row }) => row.changed_by));
+  return rules.map((rule) => rowRuleItemOf(rule, { roles, datasetNames, people: users, now }));
 }
 
 /** Rules about who sees which rows. */
 export const rowRuleRoutes: RoutePlugin = (route, context) => {
   const { store, clock } = context;
-  const room = { store, ...templateSwitch(context) };
+  const serviceContext = { store, ...templateSwitch(context) };
   const itemsOf = (rules: readonly RowRule[]) => describedRules(store, rules, clock());
   const itemOf = async (id: number) => {
     const [item] = await itemsOf([await loadRowRule(store, id)]);
@@ -31,11 +31,11 @@ export const rowRuleRoutes: RoutePlugin = (route, context) => {
     return item;
   };
 
-  route(api.rowRule.list, async ({ session, query, reply }) => {
+  route(api.rowRule.list, async ({ session, query, response }) => {
     const { count, rows } = await store.rowRules.list(plainRequest(query.q, session.user, rowRuleRules));
     const items = await itemsOf(rows);
     const orderColumns = Object.keys(rowRuleRules.orders);
-    return reply.ok(
+    return response.ok(
       listBody({
         entry: api.rowRule.list,
         count,
@@ -47,8 +47,8 @@ export const rowRuleRoutes: RoutePlugin = (route, context) => {
     );
   });
 
-  route(api.rowRule.info, async ({ session, query, reply }) =>
-    reply.ok(
+  route(api.rowRule.info, async ({ session, query, response }) =>
+    response.ok(
       infoBody({
         user: session.user,
         view: 'Row Level Security',
@@ -60,7 +60,7 @@ export const rowRuleRoutes: RoutePlugin = (route, context) => {
     ),
   );
 
-  route(api.rowRule.related, async ({ params, query, reply }) => {
+  route(api.rowRule.related, async ({ params, query, response }) => {
     const text = (query.q?.filter ?? '').toLowerCase();
     const choices =
       params.column === 'roles'
@@ -70,32 +70,32 @@ export const rowRuleRoutes: RoutePlugin = (route, context) => {
           : null;
     if (choices === null) throw fail('REQUEST_003', {});
     const result = choices.filter((choice) => choice.text.toLowerCase().includes(text));
-    return reply.ok({ count: result.length, result: result.slice(0, 500) });
+    return response.ok({ count: result.length, result: result.slice(0, 500) });
   });
 
-  route(api.rowRule.show, async ({ params, query, reply }) =>
-    reply.ok(
+  route(api.rowRule.show, async ({ params, query, response }) =>
+    response.ok(
       itemBody({ entry: api.rowRule.show, item: await itemOf(params.id), query: query.q, title: `Show ${noun}` }),
     ),
   );
 
-  route(api.rowRule.create, async ({ body, session, reply }) => {
-    const id = await createRowRule(room, session.user, body);
-    return reply.ok({ id, result: { ...body } });
+  route(api.rowRule.create, async ({ body, session, response }) => {
+    const id = await createRowRule(serviceContext, session.user, body);
+    return response.ok({ id, result: { ...body } });
   });
 
-  route(api.rowRule.update, async ({ params, body, session, reply }) => {
-    await saveRowRule(room, session.user, { id: params.id, body });
-    return reply.ok({ id: params.id, result: { ...body } });
+  route(api.rowRule.update, async ({ params, body, session, response }) => {
+    await saveRowRule(serviceContext, session.user, { id: params.id, body });
+    return response.ok({ id: params.id, result: { ...body } });
   });
 
-  route(api.rowRule.remove, async ({ params, session, reply }) => {
+  route(api.rowRule.remove, async ({ params, session, response }) => {
     await removeRowRules(store, session.user, [params.id]);
-    return reply.ok({ message: 'OK' });
+    return response.ok({ message: 'OK' });
   });
 
-  route(api.rowRule.removeMany, async ({ query, session, reply }) => {
+  route(api.rowRule.removeMany, async ({ query, session, response }) => {
     await removeRowRules(store, session.user, query.q);
-    return reply.ok({ message: `Deleted ${countOf(query.q.length, 'rule')}` });
+    return response.ok({ message: `Deleted ${countOf(query.q.length, 'rule')}` });
   });
 };

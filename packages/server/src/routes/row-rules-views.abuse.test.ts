@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clusterOf, inPostgres } from '../testing/clusters.ts';
-import type { Answer, Client } from '../testing/core-server.ts';
+import type { TestResponse, Client } from '../testing/core-server.ts';
 import { codeOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 
@@ -44,8 +44,8 @@ beforeAll(async () => {
   server = await openDataServer({ SEXTANT_FILE_ROOTS: folder, SEXTANT_PRIVATE_HOSTS: '127.0.0.0/8' });
   const role = await server.context.store.roles.create('Tenant A');
   roleId = role.id;
-  bound = await server.person('bound', ['Alpha', 'Tenant A']);
-  free = await server.person('free', ['Alpha']);
+  bound = await server.user('bound', ['Alpha', 'Tenant A']);
+  free = await server.user('free', ['Alpha']);
   await connect('SQLite', `sqlite:///${join(folder, 'views.db')}`, 'main');
   await connect('DuckDB', `duckdb:///${join(folder, 'views.duckdb')}`, 'main');
   if (postgres === null) return;
@@ -78,7 +78,7 @@ async function connect(kind: string, uri: string, of: string): Promise<void> {
   await ruleFor(`tenant a in ${kind}`, id, "tenant = 'a'");
 }
 
-const ruleFor = (name: string, id: number, clause: string): Promise<Answer> =>
+const ruleFor = (name: string, id: number, clause: string): Promise<TestResponse> =>
   server.admin.post('/api/v1/rowlevelsecurity/', {
     name,
     filter_type: 'Regular',
@@ -104,14 +104,14 @@ async function datasetOf(
   return dataset.body.id;
 }
 
-const ask = (client: Client, id: number, sql = 'count(*)'): Promise<Answer> =>
+const ask = (client: Client, id: number, sql = 'count(*)'): Promise<TestResponse> =>
   client.post('/api/v1/chart/data', {
     datasource: { id, type: 'table' },
     queries: [{ metrics: [{ expressionType: 'SQL', sqlExpression: sql, label: 'n' }] }],
   });
-const told = async (client: Client, id: number, sql?: string): Promise<unknown> => {
-  const answer = await ask(client, id, sql);
-  return answer.body.result?.[0].data[0].n ?? codeOf(answer);
+const messages = async (client: Client, id: number, sql?: string): Promise<unknown> => {
+  const result = await ask(client, id, sql);
+  return result.body.result?.[0].data[0].n ?? codeOf(result);
 };
 
 describe.each(['SQLite', 'DuckDB', 'PostgreSQL'])('[C5] %s', (kind) => {
@@ -138,8 +138,8 @@ describe.each(['SQLite', 'DuckDB', 'PostgreSQL'])('[C5] %s', (kind) => {
       ] as const) {
         const id = await datasetOf(kind, source);
         // The cache must not hand on what somebody else was answered.
-        expect([source, await told(free, id)]).toEqual([source, open]);
-        expect([source, await told(bound, id)]).toEqual([source, narrowed]);
+        expect([source, await messages(free, id)]).toEqual([source, open]);
+        expect([source, await messages(bound, id)]).toEqual([source, narrowed]);
       }
     },
   );
@@ -155,13 +155,13 @@ describe.each(['SQLite', 'DuckDB', 'PostgreSQL'])('[C5] %s', (kind) => {
         return body.result.find((row: { database: { id: number } }) => row.database.id === place?.databaseId).id;
       });
       await ruleFor(`views of ${kind}`, id, "city = 'Oslo'");
-      expect(await told(bound, id)).toBe(1);
+      expect(await messages(bound, id)).toBe(1);
       const of = places.get(kind)?.schema;
       const other = await datasetOf(kind, { table_name: 'other' });
       await ruleFor(`no such column in ${kind}`, other, "tenant = 'a'");
       const lent = `SELECT (SELECT count(*) FROM ${of}.other) AS n FROM (SELECT 'a' AS tenant) AS x`;
       const sneaky = await datasetOf(kind, { sql: lent });
-      expect([await told(free, sneaky, 'max(n)'), await told(bound, sneaky, 'max(n)')]).toEqual([1, 'ACCESS_012']);
+      expect([await messages(free, sneaky, 'max(n)'), await messages(bound, sneaky, 'max(n)')]).toEqual([1, 'ACCESS_012']);
     },
   );
 });
@@ -177,14 +177,14 @@ test.skipIf(postgres === null)(
       [`SELECT * FROM ${of}.part`, 1, 'ACCESS_014'],
     ] as const) {
       const id = await datasetOf('PostgreSQL', { sql });
-      expect([sql, await told(free, id)]).toEqual([sql, open]);
-      expect([sql, await told(bound, id)]).toEqual([sql, narrowed]);
+      expect([sql, await messages(free, id)]).toEqual([sql, open]);
+      expect([sql, await messages(bound, id)]).toEqual([sql, narrowed]);
     }
     const id = await datasetOf('PostgreSQL', { sql: `SELECT * FROM ${of}.tenants AS t` });
-    expect(await told(bound, id, `max(${of}.most())`)).toBe('ACCESS_014');
-    expect(await told(bound, id, `max(${of}.doubled(amount))`)).toBe('ENGINE_023');
-    expect(await told(free, id, `max(${of}.doubled(amount))`)).toBe(3200);
-    expect(await told(bound, id, 'max(pg_catalog.abs(amount))')).toBe(1);
+    expect(await messages(bound, id, `max(${of}.most())`)).toBe('ACCESS_014');
+    expect(await messages(bound, id, `max(${of}.doubled(amount))`)).toBe('ENGINE_023');
+    expect(await messages(free, id, `max(${of}.doubled(amount))`)).toBe(3200);
+    expect(await messages(bound, id, 'max(pg_catalog.abs(amount))')).toBe(1);
   },
 );
 
@@ -197,16 +197,16 @@ test.each(['SQLite', 'PostgreSQL'])(
     const { store } = server.context;
     const role = await store.roles.create(`Reader of ${kind}`);
     await store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${id}` }]);
-    const reader = await server.person(`reader${kind.toLowerCase()}`, ['Gamma', `Reader of ${kind}`]);
+    const reader = await server.user(`reader${kind.toLowerCase()}`, ['Gamma', `Reader of ${kind}`]);
     const call = kind === 'SQLite' ? 'max(fts5_source_id())' : "max(xpath_exists('//a', '<a/>')::int)";
-    expect([await told(reader, id, 'max(upper(city))'), await told(reader, id, call)]).toEqual(['ROME', 'ENGINE_023']);
-    const answer = await ask(reader, id, call);
-    expect([answer.status, answer.body.message]).toEqual([
+    expect([await messages(reader, id, 'max(upper(city))'), await messages(reader, id, call)]).toEqual(['ROME', 'ENGINE_023']);
+    const result = await ask(reader, id, call);
+    expect([result.status, result.body.message]).toEqual([
       403,
       expect.stringContaining(kind === 'SQLite' ? 'fts5_source_id' : 'xpath_exists'),
     ]);
     // Whoever has the whole database is bound by the connection's own rights.
-    expect(await told(free, id, call)).not.toBe('ENGINE_023');
+    expect(await messages(free, id, call)).not.toBe('ENGINE_023');
   },
 );
 
@@ -216,7 +216,7 @@ test.skipIf(postgres === null)(
     const { host, port, username, password, database } = postgres as NonNullable<typeof postgres>;
     const reader = `only_reads_${process.pid}`;
     await inPostgres(postgres as NonNullable<typeof postgres>, [`create role ${reader} login password 'reader'`]);
-    const connectAs = (name: string, secret: string): Promise<Answer> =>
+    const connectAs = (name: string, secret: string): Promise<TestResponse> =>
       server.admin.post('/api/v1/database/', {
         database_name: `As ${name}`,
         sqlalchemy_uri: `postgresql://${name}:${encodeURIComponent(secret)}@${host}:${port}/${database}?sslmode=disable`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer, Client } from '../testing/core-server.ts';
+import type { TestResponse, Client } from '../testing/core-server.ts';
 import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 
@@ -25,8 +25,8 @@ beforeAll(async () => {
   await store.roles.allow(readers.id, [{ act: 'datasource_access', view: `dataset:${datasetId}` }]);
   const role = await store.roles.create('Tenant A');
   roleId = role.id;
-  ann = await server.person('ann', ['Gamma', 'Readers of tenants', 'Tenant A']);
-  ben = await server.person('ben', ['Gamma', 'Readers of tenants']);
+  ann = await server.user('ann', ['Gamma', 'Readers of tenants', 'Tenant A']);
+  ben = await server.user('ben', ['Gamma', 'Readers of tenants']);
   const made = await admin.post(`${rules}/`, {
     name: 'Tenant a only',
     filter_type: 'Regular',
@@ -38,22 +38,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask = (client: Client, query: object, more: object = {}): Promise<Answer> =>
+const ask = (client: Client, query: object, more: object = {}): Promise<TestResponse> =>
   client.post('/api/v1/chart/data', { datasource: { id: datasetId, type: 'table' }, queries: [query], ...more });
 const rowsOf = async (client: Client, query: object): Promise<Readonly<Record<string, unknown>>[]> =>
   (await ask(client, query)).body.result[0].data;
 /** The rows of an answer as text, whatever its shape; times and keys around them may hold any digits. */
-const rowsIn = (answer: Answer | undefined): string => {
-  const result = answer?.body?.result;
+const rowsIn = (queryResult: TestResponse | undefined): string => {
+  const result = queryResult?.body?.result;
   const entry = Array.isArray(result) && typeof result[0] === 'object' ? result[0] : result;
-  return JSON.stringify(entry?.data ?? entry) ?? answer?.text ?? '';
+  return JSON.stringify(entry?.data ?? entry) ?? queryResult?.text ?? '';
 };
-const codeOf = (answer: Answer): string | undefined => answer.body?.errors?.[0]?.extra.code;
+const codeOf = (result: TestResponse): string | undefined => result.body?.errors?.[0]?.extra.code;
 const sqlMetric = (sql: string) => ({ expressionType: 'SQL', sqlExpression: sql, label: 'm' });
 
 describe('a rule in every way that rows leave', () => {
   const hidden = /Paris|Lyon|400|800|1600|2803/;
-  const ways: Readonly<Record<string, (client: Client) => Promise<Answer>>> = {
+  const ways: Readonly<Record<string, (client: Client) => Promise<TestResponse>>> = {
     'chart rows': (client) => ask(client, { columns: ['city'], metrics: ['sum__amount'] }),
     'raw rows': (client) => ask(client, { columns: ['tenant', 'city', 'amount'], metrics: null }),
     'a total': (client) => ask(client, { metrics: ['sum__amount'] }),
@@ -97,14 +97,14 @@ describe('a rule in every way that rows leave', () => {
       'TRUE OR TRUE',
       "city = '",
     ]) {
-      const answer = await ask(ann, { metrics: ['count'], extras: { where } });
+      const result = await ask(ann, { metrics: ['count'], extras: { where } });
       // Refused, or harmless.
-      const seen = answer.status === 400 ? 2 : answer.body.result[0].data[0].count;
+      const seen = result.status === 400 ? 2 : result.body.result[0].data[0].count;
       expect([where, seen]).toEqual([where, 2]);
     }
     for (const sql of ['(SELECT COUNT(*) FROM tenants)', 'SUM(COUNT(*)) OVER ()', 'COUNT(*) FILTER (WHERE TRUE)']) {
-      const answer = await ask(ann, { metrics: [sqlMetric(sql)] });
-      expect([sql, answer.status === 400 ? 2 : answer.body.result[0].data[0].m]).toEqual([sql, 2]);
+      const result = await ask(ann, { metrics: [sqlMetric(sql)] });
+      expect([sql, result.status === 400 ? 2 : result.body.result[0].data[0].m]).toEqual([sql, 2]);
     }
   });
 });
@@ -138,9 +138,9 @@ describe('rules that cannot be applied', () => {
     'a = 1; DROP TABLE x',
     '{{ current_username() }} = tenant',
   ])('[C9] the clause %s is refused when it is saved, with the reason', async (clause) => {
-    const refused = await admin.put(`${rules}/${ruleId}`, { clause });
-    expect([400, 422]).toContain(refused.status);
-    expect(Object.keys(refused.body.message)).toEqual(['clause']);
+    const rejected = await admin.put(`${rules}/${ruleId}`, { clause });
+    expect([400, 422]).toContain(rejected.status);
+    expect(Object.keys(rejected.body.message)).toEqual(['clause']);
     expect(await rowsOf(ann, { metrics: ['count'] })).toEqual([{ count: 2 }]);
   });
 
@@ -161,9 +161,9 @@ describe('rules that cannot be applied', () => {
         datasetIds: [datasetId],
       } as const;
       await store.rowRules.save(ruleId, { ...draft, clause }, 1);
-      const answer = await ask(ann, { metrics: ['count'] });
-      expect([answer.status, codeOf(answer)]).toEqual([status, code]);
-      expect(answer.body.result).toBeUndefined();
+      const result = await ask(ann, { metrics: ['count'] });
+      expect([result.status, codeOf(result)]).toEqual([status, code]);
+      expect(result.body.result).toBeUndefined();
       expect((await ask(ben, { metrics: ['count'] })).status).toBe(200);
       await store.rowRules.save(ruleId, { ...draft, clause: "tenant = 'a'" }, 1);
     }
@@ -184,11 +184,11 @@ describe('other ways to the same table', () => {
       const { id: _id, uuid: _uuid, ...draft } = { ...base, name: `by sql ${sql}`.slice(0, 240), sql };
       const found = await store.datasets.byName(dataset.databaseId, dataset.schema, draft.name);
       const id = found?.id ?? (await store.datasets.create(draft, change)).id;
-      const answer = await client.post('/api/v1/chart/data', {
+      const result = await client.post('/api/v1/chart/data', {
         datasource: { id, type: 'table' },
         queries: [{ metrics: [{ expressionType: 'SQL', sqlExpression: 'count(*)', label: 'n' }] }],
       });
-      return answer.body.result?.[0].data[0].n ?? codeOf(answer);
+      return result.body.result?.[0].data[0].n ?? codeOf(result);
     };
     for (const [sql, bound, open] of [
       [`SELECT * FROM ${place}`, 2, 5],
@@ -209,11 +209,11 @@ describe('other ways to the same table', () => {
     }
     const { id: _id, uuid: _uuid, ...twin } = base;
     const row = await store.datasets.create(twin, change);
-    const answer = await ann.post('/api/v1/chart/data', {
+    const queryResult = await ann.post('/api/v1/chart/data', {
       datasource: { id: row.id, type: 'table' },
       queries: [{ metrics: ['count'] }],
     });
-    expect(answer.body.result[0].data).toEqual([{ count: 2 }]);
+    expect(queryResult.body.result[0].data).toEqual([{ count: 2 }]);
     // Also when the dataset that the rule names is in the trash.
     await store.datasets.trash([datasetId]);
     const later = await ann.post('/api/v1/chart/data', {
@@ -225,7 +225,7 @@ describe('other ways to the same table', () => {
   });
 
   test('owners who are bound by a rule cannot point its dataset elsewhere', async () => {
-    const owner = await server.person('otto', ['Alpha', 'Tenant A']);
+    const owner = await server.user('otto', ['Alpha', 'Tenant A']);
     const record = await server.context.store.datasets.record(datasetId);
     if (record === undefined) throw new Error('the dataset is gone');
     await admin.put(`/api/v1/dataset/${datasetId}`, { owners: [owner.userId, 1] });
@@ -244,7 +244,7 @@ test('a preview shows what a chosen person sees, to administrators only', async 
   expect((await previewOf(admin, ben.userId)).body.result.total_count).toBe(5);
   expect((await previewOf(ben, 1)).status).toBe(403);
   expect((await previewOf(admin, 9_999)).status).toBe(404);
-  const outsider = await server.person('olaf', ['Gamma']);
+  const outsider = await server.user('olaf', ['Gamma']);
   expect(codeOf(await previewOf(admin, outsider.userId))).toBe('NOT_FOUND_003');
 });
 
@@ -298,8 +298,8 @@ test('[C6] joins of a table with itself show nothing of what a rule hides', asyn
     { columns: ['city'], metrics: [sqlMetric(`(SELECT MAX(b.amount) FROM ${table} b)`)] },
     { columns: ['city'], metrics: [], extras: { where: `EXISTS (SELECT 1 FROM ${table} b WHERE b.amount > 400)` } },
   ]) {
-    const answer = await ask(ann, query);
-    expect([answer.status >= 400, /Paris|Lyon|1600/.test(answer.text)]).toEqual([true, false]);
+    const result = await ask(ann, query);
+    expect([result.status >= 400, /Paris|Lyon|1600/.test(result.text)]).toEqual([true, false]);
   }
 });
 

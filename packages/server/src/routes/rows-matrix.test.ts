@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '@sextant/contract';
 import type { NamedRoute } from '@sextant/contract';
 import { annotationWays } from '../testing/annotation-ways.ts';
-import type { Answer, Client } from '../testing/core-server.ts';
+import type { TestResponse, Client } from '../testing/core-server.ts';
 import { openDataServer, sendFile } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
-import { olderChartWays } from '../testing/older-chart-ways.ts';
+import { legacyChartWays } from '../testing/older-chart-ways.ts';
 import { hidden, makeSources, removeSources, sourceKinds, visible } from '../testing/row-sources.ts';
 import type { RowSource, SourceKind } from '../testing/row-sources.ts';
 
@@ -31,7 +31,7 @@ const rights: Readonly<Record<Exclude<Persona, 'anonymous' | 'admin'>, readonly 
 type Brings = 'rows' | 'no cells';
 interface Way {
   readonly brings: Brings;
-  readonly ask: (client: Client, source: RowSource) => Promise<Answer>;
+  readonly ask: (client: Client, source: RowSource) => Promise<TestResponse>;
 }
 
 let server: DataServer;
@@ -63,7 +63,7 @@ beforeAll(async () => {
   });
   ruleId = rule.body.id;
   for (const [persona, roles] of Object.entries(rights))
-    clients.set(persona as Persona, await server.person(persona, roles));
+    clients.set(persona as Persona, await server.user(persona, roles));
   clients.set('anonymous', server.anonymous).set('admin', server.admin);
   uploadUuid = (await sendFile(server.admin, 'other.csv', 'a\nParis')).body.result.uuid;
 }, 120_000);
@@ -90,15 +90,15 @@ const database = (path: string): Way =>
   noCells((client, { databaseId }) => client.get(`/api/v1/database/${databaseId}${path}`));
 
 /** The cells of a workbook as text: its parts are read without looking at their sizes. */
-function cellsOf(answer: Answer): Answer {
-  if (!String(answer.headers['content-type']).includes('spreadsheet')) return answer;
-  const { bytes } = answer;
+function cellsOf(result: TestResponse): TestResponse {
+  if (!String(result.headers['content-type']).includes('spreadsheet')) return result;
+  const { bytes } = result;
   let text = '';
-  for (let at = bytes.indexOf('PK\u0003\u0004'); at >= 0; at = bytes.indexOf('PK\u0003\u0004', at + 4)) {
-    const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
+  for (let index = bytes.indexOf('PK\u0003\u0004'); index >= 0; index = bytes.indexOf('PK\u0003\u0004', index + 4)) {
+    const start = index + 30 + bytes.readUInt16LE(index + 26) + bytes.readUInt16LE(index + 28);
     text += inflateRawSync(bytes.subarray(start), { finishFlush: constants.Z_SYNC_FLUSH }).toString();
   }
-  return { ...answer, text };
+  return { ...result, text };
 }
 
 /** By the name of the call; several where one call brings rows in several ways. */
@@ -144,7 +144,7 @@ const ways: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
   'datasource.columnValues': {
     values: rows((client, { datasetId }) => client.get(`/api/v1/datasource/table/${datasetId}/column/city/values/`)),
   },
-  ...olderChartWays(sum, rows),
+  ...legacyChartWays(sum, rows),
   ...annotationWays(rows),
   'olderDatasource.values': {
     values: rows((client, { datasetId }) => client.get(`/superset/filter/table/${datasetId}/city/`)),
@@ -274,7 +274,7 @@ test('[B16] every call that could bring rows stands in the matrix', () => {
 });
 
 /** A picture shows no words: how many pieces it has tells how many rows. */
-const piecesOf = (answer: Answer | undefined): number => answer?.text.match(/<path/g)?.length ?? 0;
+const piecesOf = (result: TestResponse | undefined): number => result?.text.match(/<path/g)?.length ?? 0;
 
 describe.each(sourceKinds)('[C1 C12 B13] rows of: %s', (kind) => {
   const asked = Object.entries(ways).flatMap(([name, list]) =>
@@ -283,11 +283,11 @@ describe.each(sourceKinds)('[C1 C12 B13] rows of: %s', (kind) => {
   test.each(asked)('$name: $way', { timeout: 60_000 }, async ({ name, way, given }) => {
     const source = sources.get(kind);
     if (source === undefined) return console.log(`${kind} is not asked: its server is not there.`);
-    const answers = new Map<Persona, Answer>();
+    const results = new Map<Persona, TestResponse>();
     for (const persona of personas)
-      answers.set(persona, cellsOf(await given.ask(clients.get(persona) ?? server.anonymous, source)));
-    const most = piecesOf(answers.get('admin'));
-    const seen = personas.map((persona) => [persona, seenIn(answers.get(persona), most)]);
+      results.set(persona, cellsOf(await given.ask(clients.get(persona) ?? server.anonymous, source)));
+    const most = piecesOf(results.get('admin'));
+    const seen = personas.map((persona) => [persona, seenIn(results.get(persona), most)]);
     expect({ name, way, kind, ...Object.fromEntries(seen) }).toEqual({
       name,
       way,
@@ -320,24 +320,24 @@ function outcomes(name: string, { brings }: Way, kind: SourceKind): Record<Perso
 }
 
 /** How much of the rows an answer holds; `most` pieces of a picture are all of them. */
-function seenIn(answer: Answer | undefined, most: number): string {
-  if (answer === undefined) return 'nobody asked';
-  const status = statusOf(answer);
+function seenIn(result: TestResponse | undefined, most: number): string {
+  if (result === undefined) return 'nobody asked';
+  const status = statusOf(result);
   if (status >= 400)
-    return visible.test(answer.text) || hidden.test(answer.text) ? 'rows in a refusal' : String(status);
-  const pieces = piecesOf(answer);
+    return visible.test(result.text) || hidden.test(result.text) ? 'rows in a refusal' : String(status);
+  const pieces = piecesOf(result);
   if (pieces > 0) return pieces === most ? everything : own;
-  const cells = cellsIn(answer);
+  const cells = cellsIn(result);
   if (hidden.test(cells)) return visible.test(cells) ? everything : 'rows of others only';
   return visible.test(cells) ? own : nothing;
 }
 
 /** Calls that answer many questions say of each how it went. */
-const statusOf = ({ status, body, text }: Answer): number =>
+const statusOf = ({ status, body, text }: TestResponse): number =>
   body === null && text.startsWith('{"at"') ? JSON.parse(text.split('\n')[0] ?? '').status : status;
 
 /** The cells of an answer: times, keys and statements around them may hold any word. */
-function cellsIn({ body, text, status }: Answer): string {
+function cellsIn({ body, text, status }: TestResponse): string {
   if (status >= 400) return text;
   if (text.includes('<svg')) return '';
   const lines =

@@ -15,7 +15,7 @@ const dashboard = async (title: string, more: object = {}): Promise<number> =>
 
 beforeAll(async () => {
   server = await openTestServer({ environment: { SEXTANT_EXAMPLES: 'off' } });
-  gil = await server.person('gil', ['Gamma']);
+  gil = await server.user('gil', ['Gamma']);
   datasetId = await makeDataset(server, 'orders');
   await server.admin.post('/api/v1/chart/', {
     slice_name: 'Revenue by week',
@@ -56,7 +56,7 @@ test('[B16] a person finds what was granted and nothing else, by name, column or
   for (const text of ['orders', 'amount', 'harbour', 'secret']) expect(await find(gil, text)).toEqual([]);
   const role = await server.context.store.roles.create('Orders');
   await server.context.store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${datasetId}` }]);
-  const ola = await server.person('ola', ['Gamma', 'Orders']);
+  const ola = await server.user('ola', ['Gamma', 'Orders']);
   expect(names(await find(ola, 'orders'))).toContain('orders');
   expect(names(await find(ola, 'harbour'))).toEqual(['Revenue by week']);
   expect(await find(ola, 'secret')).toEqual([]);

@@ -4,7 +4,7 @@ import { searchAll } from '../services/search-all.ts';
 
 /** Everything by its words. */
 export const searchRoutes: RoutePlugin = (route, context) => {
-  route(api.search.all, async ({ session, query, reply }) =>
-    reply.ok({ result: await searchAll(context, session.user, query.text ?? '') }),
+  route(api.search.all, async ({ session, query, response }) =>
+    response.ok({ result: await searchAll(context, session.user, query.text ?? '') }),
   );
 };

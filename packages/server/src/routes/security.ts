@@ -15,7 +15,7 @@ export const securityRoutes =
   (route, context) => {
     route(
       api.security.login,
-      async ({ body, request, reply }) => {
+      async ({ body, request, response }) => {
         const userId = await signIn(context, throttle, {
           username: body.username,
           password: body.password,
@@ -23,7 +23,7 @@ export const securityRoutes =
         });
         const { name } = await context.sessions.open(userId, 'token', clientOf(request));
         const accessToken = await signToken(context, 'access', name, userId);
-        return reply.ok({
+        return response.ok({
           access_token: accessToken,
           ...(body.refresh ? { refresh_token: await signToken(context, 'refresh', name, userId) } : {}),
         });
@@ -31,28 +31,28 @@ export const securityRoutes =
       { ignoresSession: true },
     );
 
-    route(api.security.refresh, async ({ request, reply }) => {
+    route(api.security.refresh, async ({ request, response }) => {
       const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
       if (token === undefined) throw fail('AUTH_006', {});
       const { session, name } = await sessionOfToken(context, 'refresh', token);
-      return reply.ok({ access_token: await signToken(context, 'access', name, session.user.id) });
+      return response.ok({ access_token: await signToken(context, 'access', name, session.user.id) });
     });
 
-    route(api.security.csrfToken, async ({ request, reply }) =>
-      reply.ok({ result: csrfToken(context.secrets, await csrfSeed(context, request, reply.raw)) }),
+    route(api.security.csrfToken, async ({ request, response }) =>
+      response.ok({ result: csrfToken(context.secrets, await csrfSeed(context, request, response.raw)) }),
     );
 
-    route(api.session.create, async ({ body, request, reply }) => {
+    route(api.session.create, async ({ body, request, response }) => {
       const userId = await signIn(context, throttle, { ...body, address: request.ip });
       const user = await loadSessionUser(context.store, userId);
       if (user === null) throw fail('AUTH_001', {});
-      const { csrf } = await startSession(context, request, reply.raw, userId);
-      return reply.ok({ result: meOf(user), csrfToken: csrf });
+      const { csrf } = await startSession(context, request, response.raw, userId);
+      return response.ok({ result: meOf(user), csrfToken: csrf });
     });
 
-    route(api.session.remove, async ({ session, reply }) => {
+    route(api.session.remove, async ({ session, response }) => {
       if (session !== null) await context.sessions.end(session.idHash);
-      setSessionCookie(reply.raw, context.config, '', { maxAgeS: 0 });
-      return reply.ok({ message: 'OK' });
+      setSessionCookie(response.raw, context.config, '', { maxAgeS: 0 });
+      return response.ok({ message: 'OK' });
     });
   };

@@ -4,8 +4,8 @@ import { productVersion } from '../product-version.ts';
 
 /** What the page needs before anything else. The version is told to people who are signed in only (L12). */
 export const serverRoutes: RoutePlugin = (route, { config }) => {
-  route(api.server.facts, async ({ session, reply }) =>
-    reply.ok({
+  route(api.server.facts, async ({ session, response }) =>
+    response.ok({
       result: {
         version: session === null ? '' : productVersion,
         zone: config.zone,

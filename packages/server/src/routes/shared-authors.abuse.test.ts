@@ -62,7 +62,7 @@ async function boundRole(name: string): Promise<number> {
 async function share(): Promise<Shared> {
   count += 1;
   const roleId = await boundRole(`Keeper ${count}`);
-  const author = await server.person(`amy-${count}`, ['Alpha', `Keeper ${count}`]);
+  const author = await server.user(`amy-${count}`, ['Alpha', `Keeper ${count}`]);
   const chart = await chartBy(author);
   const shared = { author, roleId, chart, dashboard: await dashboardBy(author, chart) };
   expect(await seen(shared)).toEqual(oslo);
@@ -105,7 +105,7 @@ const setRoles = async (id: number, names: readonly string[]): Promise<void> => 
 beforeAll(async () => {
   server = await openDataServer();
   board = (await server.context.store.roles.create('Board')).id;
-  viewer = await server.person('viewer', ['Gamma', 'Board']);
+  viewer = await server.user('viewer', ['Gamma', 'Board']);
   dataset = await datasetOf(server.admin, 'orders.csv', csv);
 }, 120_000);
 afterAll(() => server.close());
@@ -128,7 +128,7 @@ test('[B21] an administrator who takes over what a deleted author shared shares 
 
 test('[B21] the last saver, who owns nothing and is deleted without an heir, leaves it closed', async () => {
   const shared = await share();
-  const boss = await server.person('boss', ['Admin']);
+  const boss = await server.user('boss', ['Admin']);
   await put(boss, shared, { roles: [board] });
   expect(await seen(shared)).toEqual(oslo);
   expect((await server.admin.delete(`/api/v1/security/users/${boss.userId}`)).status).toBe(200);
@@ -157,7 +157,7 @@ test('[B21] an author who loses the right closes it; who rises shows no more tha
 
 test('[B21] what the last saver could not read then, he does not hand on when he can', async () => {
   const shared = await share();
-  const ed = await server.person('ed', ['Alpha']);
+  const ed = await server.user('ed', ['Alpha']);
   await put(shared.author, shared, { owners: [shared.author.userId, ed.userId] });
   expect((await put(ed, shared, { css: 'b {}' })).status).toBe(200);
   expect(await seen(shared)).toBe(closed);
@@ -183,7 +183,7 @@ test('[B21] a role that goes with its rules leaves no reader with more rows', as
 
 test('[B21] the author of a chart counts beside the one of the dashboard', async () => {
   const shared = await share();
-  const other = await server.person('max', ['Alpha', `Keeper ${count}`]);
+  const other = await server.user('max', ['Alpha', `Keeper ${count}`]);
   const chart = await chartBy(other);
   const dashboard = await dashboardBy(server.admin, chart);
   expect(await seen({ chart, dashboard })).toEqual(oslo);

@@ -19,7 +19,7 @@ beforeAll(async () => {
     WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 25) INSERT INTO orders SELECT i, '2024-01-03', i, 'x' FROM n;
     CREATE TABLE twenty AS SELECT id FROM orders WHERE id <= 20;
     CREATE TABLE nobody (id INTEGER);
-    CREATE TABLE wide (${Array.from({ length: 120 }, (_, at) => `c${at} INTEGER`).join(', ')});
+    CREATE TABLE wide (${Array.from({ length: 120 }, (_, index) => `c${index} INTEGER`).join(', ')});
     CREATE VIEW endless AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) AS i FROM n;`);
   sqlite.close();
   server = await openDataServer({ SEXTANT_FILE_ROOTS: folder });
@@ -66,18 +66,18 @@ test('a table that is not there, a schema that is none, a database that is none:
 
 test('a view that never ends is given up after ten seconds', async () => {
   const startedAt = performance.now();
-  const answer = await preview('endless');
-  expect([answer.status, codeOf(answer)]).toEqual([408, 'ENGINE_008']);
-  expect(answer.text).toContain('after 10 s');
+  const result = await preview('endless');
+  expect([result.status, codeOf(result)]).toEqual([408, 'ENGINE_008']);
+  expect(result.text).toContain('after 10 s');
   expect(performance.now() - startedAt).toBeLessThan(25_000);
 });
 
 test('it needs the right to make datasets', async () => {
-  const reader = await server.person('reader', ['Gamma']);
-  const answer = await reader.post('/api/v1/sextant/dataset/preview-rows', {
+  const reader = await server.user('reader', ['Gamma']);
+  const result = await reader.post('/api/v1/sextant/dataset/preview-rows', {
     database: databaseId,
     schema: 'main',
     table_name: 'orders',
   });
-  expect(answer.status).toBe(403);
+  expect(result.status).toBe(403);
 });

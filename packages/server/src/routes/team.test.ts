@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDataset, openTestServer, signInAs } from '../testing/core-server.ts';
-import type { Answer, Client, TestServer } from '../testing/core-server.ts';
+import type { TestResponse, Client, TestServer } from '../testing/core-server.ts';
 
 let sextant: TestServer;
 let admin: Client;
@@ -18,7 +18,7 @@ const roleIdOf = async (name: string): Promise<number> => {
   const { body } = await admin.get(`${roles}/?q=(filters:!((col:name,opr:eq,value:'${name}')))`);
   return body.ids[0];
 };
-const person = (username: string, roleIds: readonly number[], more: Readonly<Record<string, unknown>> = {}) => ({
+const user = (username: string, roleIds: readonly number[], more: Readonly<Record<string, unknown>> = {}) => ({
   username,
   first_name: 'Some',
   last_name: 'Body',
@@ -27,7 +27,7 @@ const person = (username: string, roleIds: readonly number[], more: Readonly<Rec
   password: `words of ${username} and more`,
   ...more,
 });
-const codeOf = ({ body }: Answer): string => body.errors[0].extra.code;
+const codeOf = ({ body }: TestResponse): string => body.errors[0].extra.code;
 
 test('roles of the product are there from the first start, and keep their names', async () => {
   const { count, result } = (await admin.get(`${roles}/`)).body;
@@ -62,7 +62,7 @@ test('[AUTH-022] a role takes permissions by id and by name, and _info names wha
     { id: result[0].id, permission_name: 'can_read', view_menu_name: 'Chart' },
   ]);
   expect((await admin.post(`${roles}/${id}/permissions`, { permission_view_menu_ids: [999_999] })).status).toBe(422);
-  const reader = await sextant.person('rita', ['Readers']);
+  const reader = await sextant.user('rita', ['Readers']);
   const infoOf = async (kind: string) => (await reader.get(`/api/v1/${kind}/_info?q=(keys:!(permissions))`)).body;
   expect((await infoOf('chart')).permissions).toEqual(['can_read']);
   expect((await reader.get('/api/v1/dashboard/_info')).status).toBe(403);
@@ -86,7 +86,7 @@ test('[AUTH-022] a role takes permissions by id and by name, and _info names wha
 
 test('people are made, changed and found; no answer carries the hash of a password', async () => {
   const gamma = await roleIdOf('Gamma');
-  const made = await admin.post(`${users}/`, person('vera', [gamma]));
+  const made = await admin.post(`${users}/`, user('vera', [gamma]));
   expect(made).toMatchObject({
     status: 201,
     body: { result: { username: 'vera', roles: [{ name: 'Gamma' }], active: true } },
@@ -96,8 +96,8 @@ test('people are made, changed and found; no answer carries the hash of a passwo
   expect(changed.body.result).toMatchObject({ last_name: 'Voss', roles: [{ name: 'Alpha' }, { name: 'Gamma' }] });
   const found = await admin.get(`${users}/?q=(filters:!((col:name,opr:all_text,value:voss)))`);
   expect(found.body).toMatchObject({ count: 1, result: [{ username: 'vera' }] });
-  for (const answer of [made, changed, found, await admin.get(`${users}/${id}`)])
-    expect(answer.text).not.toMatch(/argon2|hash/);
+  for (const result of [made, changed, found, await admin.get(`${users}/${id}`)])
+    expect(result.text).not.toMatch(/argon2|hash/);
   expect((await admin.get(`${users}/?q=(filters:!((col:password_hash,opr:sw,value:a)))`)).status).toBe(400);
   expect((await admin.get(`${users}/?q=(order_column:password_hash)`)).status).toBe(400);
   for (const [more, field] of [
@@ -108,13 +108,13 @@ test('people are made, changed and found; no answer carries the hash of a passwo
     [{ username: 'norabell', password: 'norabell1' }, 'password'],
     [{ username: 'nora', roles: [999] }, 'roles'],
   ] as const) {
-    const refused = await admin.post(`${users}/`, person('nora', [gamma], more));
-    expect([field, refused.status, Object.keys(refused.body.message)]).toEqual([field, 422, [field]]);
+    const rejected = await admin.post(`${users}/`, user('nora', [gamma], more));
+    expect([field, rejected.status, Object.keys(rejected.body.message)]).toEqual([field, 422, [field]]);
   }
 });
 
 test('[A5] a person who was made inactive, or got another password or role, is told so by the next request', async () => {
-  const vic = await sextant.person('vic', ['Alpha']);
+  const vic = await sextant.user('vic', ['Alpha']);
   const token = (
     await sextant.anonymous.post('/api/v1/security/login', {
       username: 'vic',
@@ -132,11 +132,11 @@ test('[A5] a person who was made inactive, or got another password or role, is t
   const again = await signInAs(sextant.server, 'vic', 'quite another phrase');
   await admin.put(`${users}/${vic.userId}`, { active: false });
   expect((await again.get('/api/v1/me/')).status).toBe(401);
-  const refused = await sextant.anonymous.post('/api/v1/sextant/session', {
+  const rejected = await sextant.anonymous.post('/api/v1/sextant/session', {
     username: 'vic',
     password: 'quite another phrase',
   });
-  expect(codeOf(refused)).toBe('AUTH_001');
+  expect(codeOf(rejected)).toBe('AUTH_001');
 });
 
 test('the last active administrator stays one', async () => {
@@ -144,7 +144,7 @@ test('the last active administrator stays one', async () => {
   for (const body of [{ active: false }, { roles: [gamma] }])
     expect(codeOf(await admin.put(`${users}/1`, body))).toBe('ACCESS_010');
   expect((await admin.get('/api/v1/me/roles/')).body.result.roles).toHaveProperty('Admin');
-  const second = await sextant.person('adele', ['Admin']);
+  const second = await sextant.user('adele', ['Admin']);
   expect((await admin.put(`${users}/${second.userId}`, { active: false })).status).toBe(200);
   expect(codeOf(await admin.put(`${users}/1`, { active: false }))).toBe('ACCESS_010');
 });
@@ -159,14 +159,14 @@ test('[B6] whoever manages people without being an administrator raises no right
     { act: 'can_write', view: 'Role' },
     { act: 'can_write', view: 'Row Level Security' },
   ]);
-  const clerk = await sextant.person('carl', ['Clerks']);
+  const clerk = await sextant.user('carl', ['Clerks']);
   const [adminRole, alpha] = [await roleIdOf('Admin'), await roleIdOf('Alpha')];
   const empty = await store.roles.create('Guests');
   const denied = [
     () => clerk.put(`${users}/${clerk.userId}`, { roles: [adminRole] }),
     () => clerk.put(`${users}/${clerk.userId}`, { roles: [clerks.id] }),
-    () => clerk.post(`${users}/`, person('puppet', [adminRole])),
-    () => clerk.post(`${users}/`, person('puppet', [alpha])),
+    () => clerk.post(`${users}/`, user('puppet', [adminRole])),
+    () => clerk.post(`${users}/`, user('puppet', [alpha])),
     () => clerk.put(`${users}/1`, { password: 'now it is mine' }),
     () => clerk.put(`${roles}/${clerks.id}`, { name: 'Admins' }),
     () => clerk.put(`/api/v1/sextant/roles/${clerks.id}`, { permissions: ['can_write Dataset'] }),
@@ -176,12 +176,12 @@ test('[B6] whoever manages people without being an administrator raises no right
     () => clerk.delete('/api/v1/rowlevelsecurity/1'),
   ];
   for (const attempt of denied) expect(codeOf(await attempt())).toBe('ACCESS_009');
-  expect((await clerk.post(`${users}/`, person('guest', [empty.id]))).status).toBe(201);
+  expect((await clerk.post(`${users}/`, user('guest', [empty.id]))).status).toBe(201);
   expect((await clerk.put(`/api/v1/sextant/roles/${empty.id}`, { permissions: ['can_read User'] })).status).toBe(200);
 });
 
 test('people change their own name and password, and end their other sessions', async () => {
-  const olga = await sextant.person('olga', ['Gamma']);
+  const olga = await sextant.user('olga', ['Gamma']);
   const elsewhere = await signInAs(sextant.server, 'olga', 'olga has a password');
   expect((await olga.put('/api/v1/me/', { first_name: 'Ольга' })).body.result).toMatchObject({ first_name: 'Ольга' });
   expect((await olga.put('/api/v1/me/', { roles: [1] })).status).toBe(400);
@@ -212,7 +212,7 @@ test('people change their own name and password, and end their other sessions', 
 });
 
 test('the log says who did what and what was refused, and holds no secret', async () => {
-  const greta = await sextant.person('greta', ['Gamma']);
+  const greta = await sextant.user('greta', ['Gamma']);
   await greta.get(`/api/v1/dataset/${datasetId}`);
   await greta.get(`${users}/`);
   await sextant.anonymous.post('/api/v1/sextant/session', { username: 'greta', password: 'wrong secret words' });
@@ -220,13 +220,13 @@ test('the log says who did what and what was refused, and holds no secret', asyn
   const entries = async (filter: string) =>
     (await admin.get(`/api/v1/log/?q=(filters:!(${filter}),page_size:100)`)).body.result;
   const hers = await entries('(col:username,opr:eq,value:greta)');
-  const told = hers.map(({ action, outcome, code, object_id: id }: Readonly<Record<string, unknown>>) => [
+  const messages = hers.map(({ action, outcome, code, object_id: id }: Readonly<Record<string, unknown>>) => [
     action,
     outcome,
     code,
     id,
   ]);
-  expect(told).toEqual([
+  expect(messages).toEqual([
     ['dashboard.create', 'allowed', null, made.body.id],
     ['sign-in', 'denied', 'AUTH_001', null],
     ['user.list', 'denied', 'ACCESS_003', null],
@@ -244,7 +244,7 @@ test('the log says who did what and what was refused, and holds no secret', asyn
 });
 
 test('whoever is refused is told who can give rights', async () => {
-  const gus = await sextant.person('gus', ['Gamma']);
+  const gus = await sextant.user('gus', ['Gamma']);
   expect((await gus.get('/api/v1/sextant/administrators')).body.result).toContainEqual({ name: 'Admin User' });
 });
 
@@ -253,7 +253,7 @@ test('[AUTH-005] whoever lacks can_save_dash cannot save a dashboard, also his o
   const role = await store.roles.create('Writers');
   const pairs = ['can_read', 'can_write'].map((act) => ({ act, view: 'Dashboard' }));
   await store.roles.allow(role.id, pairs);
-  const wim = await sextant.person('wim', ['Writers']);
+  const wim = await sextant.user('wim', ['Writers']);
   const { id } = (await wim.post('/api/v1/dashboard/', { dashboard_title: 'His' })).body;
   expect((await wim.put(`/api/v1/dashboard/${id}`, { dashboard_title: 'Other' })).status).toBe(403);
   await store.roles.allow(role.id, [{ act: 'can_save_dash', view: 'Superset' }]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer, Client } from '../testing/core-server.ts';
+import type { TestResponse, Client } from '../testing/core-server.ts';
 import { bundleOf, importFile } from '../testing/bundles.ts';
 import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
@@ -34,8 +34,8 @@ describe('row rules', () => {
       clause: `owner = {% if current_username() == 'fay' %}'ann'{% else %}'{{ current_username() }}'{% endif %}`,
     });
     expect(made.status).toBe(201);
-    const fay = await server.person('fay', ['Gamma', 'Reads all', 'Owners']);
-    const odd = await server.person("o'dd", ['Gamma', 'Reads all', 'Owners']);
+    const fay = await server.user('fay', ['Gamma', 'Reads all', 'Owners']);
+    const odd = await server.user("o'dd", ['Gamma', 'Reads all', 'Owners']);
     expect(sumOf(await ask(fay, id, total))).toBe(9);
     expect(sumOf(await ask(odd, id, total))).toBeNull();
     expect(sumOf(await ask(fay, id, total))).toBe(9);
@@ -70,7 +70,7 @@ describe('row rules', () => {
 
 describe('saving and trying', () => {
   test('a template is described by what it makes for nothing, or for something', async () => {
-    const preview = (sql: string, more: object = {}): Promise<Answer> =>
+    const preview = (sql: string, more: object = {}): Promise<TestResponse> =>
       admin.post('/api/v1/sextant/dataset/preview', {
         database: databaseId,
         sql: sql.replaceAll('%T', table),
@@ -106,7 +106,7 @@ describe('saving and trying', () => {
   test('other parameters are looked at like another statement', async () => {
     const secretId = await datasetOf(admin, 'hidden.csv', 'amount\n1');
     const secret = await server.context.store.datasets.load(secretId);
-    const writer = await server.person('wanda', ['Alpha']);
+    const writer = await server.user('wanda', ['Alpha']);
     const own = await datasetOf(writer, 'own.csv', 'amount\n1');
     const mine = await server.context.store.datasets.load(own);
     const made = await writer.post('/api/v1/dataset/', {
@@ -134,21 +134,21 @@ describe('faults of a template in a question', () => {
     [`{{ '1=1; SELECT 1' }}`, 'QUERY_012', 'Clause contains multiple statements'],
     [`amount IN ({{ '(SELECT 1)' }})`, 'QUERY_011', 'Custom SQL fields cannot contain sub-queries.'],
   ])('[E1 E4] %s', async (where, code, message) => {
-    const answer = await ask(admin, tableId, { ...total, extras: { where } }, '?c=tenant');
-    expect([answer.status, codeOf(answer)]).toEqual([400, code]);
-    expect(answer.body.message).toContain(message);
+    const result = await ask(admin, tableId, { ...total, extras: { where } }, '?c=tenant');
+    expect([result.status, codeOf(result)]).toEqual([400, code]);
+    expect(result.body.message).toContain(message);
   });
 
   test('a value that looks like a template is a value', async () => {
     const id = await virtual(`SELECT * FROM %T WHERE city = '{{ url_param('city') }}'`);
-    const answer = await ask(admin, id, total, `?city=${encodeURIComponent('{{ 7 * 7 }}')}`);
-    expect(sumOf(answer)).toBeNull();
-    expect(answer.body.result[0].query).toContain(`'{{ 7 * 7 }}'`);
+    const result = await ask(admin, id, total, `?city=${encodeURIComponent('{{ 7 * 7 }}')}`);
+    expect(sumOf(result)).toBeNull();
+    expect(result.body.result[0].query).toContain(`'{{ 7 * 7 }}'`);
   });
 });
 
 test('a value that stands outside of quotes is warned of before anybody asks', async () => {
-  const preview = (sql: string): Promise<Answer> =>
+  const preview = (sql: string): Promise<TestResponse> =>
     admin.post('/api/v1/sextant/dataset/preview', { database: databaseId, sql: sql.replaceAll('%T', table) });
   const bare = await preview(
     `SELECT * FROM %T WHERE amount > {{ url_param('least', 0) }} AND owner <> '{{ current_username() }}' AND city IN ({{ filter_values('city', '1')|join(',') }})`,
@@ -184,8 +184,8 @@ test('switched off, marks of templates are letters like others', async () => {
   try {
     const id = await datasetOf(plain.admin, 'plain.csv', salesCsv);
     const where = `city <> '{{ current_username() }}'`;
-    const answer = await ask(plain.admin, id, { ...total, extras: { where } });
-    expect(answer.body.result[0].query).toContain(where);
+    const result = await ask(plain.admin, id, { ...total, extras: { where } });
+    expect(result.body.result[0].query).toContain(where);
     expect(codeOf(await ask(plain.admin, id, { ...total, extras: { where: 'amount > {{ 1 }}' } }))).not.toBe(
       'TEMPLATE_001',
     );
@@ -201,8 +201,8 @@ test('switched off, marks of templates are letters like others', async () => {
     const [row] = (await ask(plain.admin, id, { columns: ['marked'], metrics: [], row_limit: 1 })).body.result[0].data;
     expect(row.marked).toMatch(/^\{\{ current_username\(\) \}\}/);
     const broken = { column_name: 'broken', expression: `'{% nothing %}' || {{ nothing() }}` };
-    const refused = await plain.admin.put(`/api/v1/dataset/${id}`, { columns: [...columns, broken] });
-    expect([refused.status, refused.text.includes('jinja')]).toEqual([422, false]);
+    const rejected = await plain.admin.put(`/api/v1/dataset/${id}`, { columns: [...columns, broken] });
+    expect([rejected.status, rejected.text.includes('jinja')]).toEqual([422, false]);
     const { database, schema, table_name: name } = shown;
     const source = { database: database.id, schema, sql: `SELECT '{{ 1 + 1 }}' AS x FROM ${schema}.${name}` };
     const preview = await plain.admin.post('/api/v1/sextant/dataset/preview', source);
@@ -225,7 +225,7 @@ test('switched off, row rules and bundles are saved and used without reading the
     expect([made.status, made.text.includes('jinja')]).toEqual([201, false]);
     const broken = await admin.put(`/api/v1/rowlevelsecurity/${made.body.id}`, { clause: "city = '{{ 1 }}" });
     expect([broken.status, broken.text.includes('jinja')]).toEqual([422, false]);
-    const bound = await plain.person('bound', ['Alpha', 'Bound']);
+    const bound = await plain.user('bound', ['Alpha', 'Bound']);
     expect((await ask(bound, id, total)).body.result[0].query).toContain(`city <> '{% if %}'`);
     const { uuid } = (await context.store.databases.all()).find(({ purpose }) => purpose === 'uploads') ?? {};
     const bundle = bundleOf({

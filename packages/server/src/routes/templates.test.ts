@@ -90,10 +90,10 @@ describe('what a statement reads of the question', () => {
        {% if time.to_expr %}AND day < {{ time.to_expr }}{% endif %}`,
     );
     const query = { ...total, filters: [{ col: 'day', op: 'TEMPORAL_RANGE', val: '2024-02-01 : 2024-02-02' }] };
-    const answer = await ask(admin, id, query);
-    expect(sumOf(answer)).toBe(4);
-    expect(answer.body.result[0].query).toContain(`DATE '2024-02-01'`);
-    expect(answer.body.result[0].applied_template_filters).toEqual(['day']);
+    const result = await ask(admin, id, query);
+    expect(sumOf(result)).toBe(4);
+    expect(result.body.result[0].query).toContain(`DATE '2024-02-01'`);
+    expect(result.body.result[0].applied_template_filters).toEqual(['day']);
   });
 
   test('url_param: of the request first, then of the query; what the form keeps is not read', async () => {
@@ -268,12 +268,12 @@ describe('other datasets', () => {
   });
 
   test('[E7] a dataset that is not for whoever asks is refused, and one that is not there is named', async () => {
-    const carl = await server.person('carl', ['Gamma']);
+    const carl = await server.user('carl', ['Gamma']);
     const { store } = server.context;
     const id = await virtual(`SELECT SUM(amount) AS amount FROM {{ dataset(${tableId}) }}`);
     const role = await store.roles.create('Reads only the one over it');
     await store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${id}` }]);
-    const dora = await server.person('dora', ['Gamma', 'Reads only the one over it']);
+    const dora = await server.user('dora', ['Gamma', 'Reads only the one over it']);
     expect(codeOf(await ask(carl, id, total))).toBe('NOT_FOUND_003');
     const closed = await ask(dora, id, total);
     expect([closed.status, codeOf(closed)]).toEqual([400, 'TEMPLATE_001']);
@@ -295,7 +295,7 @@ describe('other datasets', () => {
     );
     const role = await server.context.store.roles.create('Reads the two-faced one');
     await server.context.store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${id}` }]);
-    const erik = await server.person('erik', ['Gamma', 'Reads the two-faced one']);
+    const erik = await server.user('erik', ['Gamma', 'Reads the two-faced one']);
     expect(sumOf(await ask(erik, id, total))).toBe(15);
     const hidden = await ask(erik, id, total, '?a=x');
     expect([hidden.status, codeOf(hidden)]).toEqual([403, 'ACCESS_001']);
@@ -305,11 +305,11 @@ describe('other datasets', () => {
   });
 
   test('partitions are refused by name', async () => {
-    const answer = await ask(admin, tableId, {
+    const result = await ask(admin, tableId, {
       ...total,
       extras: { where: `city = '{{ presto.latest_partition('t') }}'` },
     });
-    expect([answer.status, codeOf(answer)]).toEqual([400, 'TEMPLATE_005']);
-    expect(answer.body.message).toContain('presto.latest_partition()');
+    expect([result.status, codeOf(result)]).toEqual([400, 'TEMPLATE_005']);
+    expect(result.body.message).toContain('presto.latest_partition()');
   });
 });

@@ -4,13 +4,13 @@ import type { RoutePlugin } from '../http/route.ts';
 
 /** From when to when a time range text reaches, seen from now in the zone that is asked for, else the server's. An open end is empty. */
 export const timeRangeRoutes: RoutePlugin = (route, { clock, config }) => {
-  route(api.timeRange.resolve, async ({ query, reply }) => {
+  route(api.timeRange.resolve, async ({ query, response }) => {
     const zone = knownZone(query.time_zone) ?? config.zone;
     const range = resolveTimeRange(query.q, { clockMs: clock(), zone });
     if (range.kind === 'error')
       throw unreadableRange({ ...range, message: `Unexpected time range: ${range.message}` }, query.q);
     const text = (at: number | null): string => (at === null ? '' : wallText(at));
     const { since, until } = range;
-    return reply.ok({ result: { since: text(since), until: text(until), timeRange: query.q, timeZone: zone } });
+    return response.ok({ result: { since: text(since), until: text(until), timeRange: query.q, timeZone: zone } });
   });
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Cluster } from '../testing/clusters.ts';
-import type { Answer } from '../testing/core-server.ts';
+import type { TestResponse } from '../testing/core-server.ts';
 import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 import { isoText as iso, zonedPlaces, type ZonedPlace } from '../testing/zoned-places.ts';
@@ -19,7 +19,7 @@ const stepMinutes = 20;
 const instants = spans.flatMap(([from, to]) => {
   const start = Date.parse(`${from}T00:10:00Z`);
   const count = (Date.parse(`${to}T00:10:00Z`) - start) / (stepMinutes * minuteMs);
-  return Array.from({ length: count }, (_, at) => start + at * stepMinutes * minuteMs);
+  return Array.from({ length: count }, (_, index) => start + index * stepMinutes * minuteMs);
 });
 
 const zones = [
@@ -47,7 +47,7 @@ const csv = [
   ...instants.map((ms, n) => `${iso(ms)}Z,${iso(ms)},${iso(ms).slice(0, 10)},${n}`),
 ].join('\n');
 
-interface Room {
+interface ZoneContext {
   readonly sextant: DataServer;
   readonly datasetId: number;
 }
@@ -55,16 +55,16 @@ interface Room {
 /** Says that `seen_at` holds numbers since 1970. */
 async function tellFormat({ admin }: DataServer, datasetId: number, format: string): Promise<void> {
   const { columns } = (await admin.get(`/api/v1/dataset/${datasetId}`)).body.result;
-  const told = columns.map(({ id, column_name: name }: { id: number; column_name: string }) =>
+  const messages = columns.map(({ id, column_name: name }: { id: number; column_name: string }) =>
     name === 'seen_at' ? { id, column_name: name, python_date_format: format } : { id, column_name: name },
   );
-  const answer = await admin.put(`/api/v1/dataset/${datasetId}`, { columns: told });
-  if (answer.status !== 200) throw new Error(answer.text);
+  const result = await admin.put(`/api/v1/dataset/${datasetId}`, { columns: messages });
+  if (result.status !== 200) throw new Error(result.text);
 }
 
 /** What must be true of a table with instants, wall times and days, in whatever engine it is; numbers are instants by their format. */
-function holdsInEveryZone(open: () => Room, timeFormat: ZonedPlace['timeFormat'] = null): void {
-  const ask = (query: Readonly<Record<string, unknown>>, zone: string | null, more = {}): Promise<Answer> =>
+function holdsInEveryZone(open: () => ZoneContext, timeFormat: ZonedPlace['timeFormat'] = null): void {
+  const ask = (query: Readonly<Record<string, unknown>>, zone: string | null, more = {}): Promise<TestResponse> =>
     open().sextant.admin.post('/api/v1/chart/data', {
       datasource: { id: open().datasetId, type: 'table' },
       queries: [query],
@@ -72,9 +72,9 @@ function holdsInEveryZone(open: () => Room, timeFormat: ZonedPlace['timeFormat']
       ...more,
     });
   const rowsOf = async (query: Readonly<Record<string, unknown>>, zone: string | null) => {
-    const answer = await ask(query, zone);
-    if (answer.status !== 200) throw new Error(answer.text);
-    return answer.body.result[0].data as Record<string, number>[];
+    const result = await ask(query, zone);
+    if (result.status !== 200) throw new Error(result.text);
+    return result.body.result[0].data as Record<string, number>[];
   };
   const within = (col: string, val: string) => [{ col, op: 'TEMPORAL_RANGE', val }];
   const axis = (column: string, grain: string) => ({
@@ -125,7 +125,7 @@ function holdsInEveryZone(open: () => Room, timeFormat: ZonedPlace['timeFormat']
       const edges = Array.from({ length: 49 }, (_, half) => iso(start + half * 30 * minuteMs));
       const parts = edges
         .slice(1)
-        .map((edge, at) => ({ metrics: ['count'], filters: within('seen_at', `${edges[at]} : ${edge}`) }));
+        .map((edge, index) => ({ metrics: ['count'], filters: within('seen_at', `${edges[index]} : ${edge}`) }));
       const { body } = await open().sextant.admin.post('/api/v1/chart/data', {
         datasource: { id: open().datasetId, type: 'table' },
         queries: parts,
@@ -154,8 +154,8 @@ function holdsInEveryZone(open: () => Room, timeFormat: ZonedPlace['timeFormat']
     // What an author's own SQL makes of a number is a number.
     const last = instants.at(-1) ?? 0;
     const stored = timeFormat === 'epoch_s' ? last / 1000 : last;
-    const told = latest?.['latest'] ?? 0;
-    expect(timeFormat === null ? textOf(told) : told).toBe(timeFormat === null ? shown(last, zone) : stored);
+    const messages = latest?.['latest'] ?? 0;
+    expect(timeFormat === null ? textOf(messages) : messages).toBe(timeFormat === null ? shown(last, zone) : stored);
     const same = await rowsOf({ columns: ['n'], filters: [{ col: 'seen_at', op: '==', val: row?.['seen_at'] }] }, zone);
     expect(same).toEqual([{ n: 5 }]);
     const day = Date.parse(`${shown(instants[5] ?? 0, zone).slice(0, 10)}T00:00:00Z`);
@@ -197,15 +197,15 @@ function holdsInEveryZone(open: () => Room, timeFormat: ZonedPlace['timeFormat']
   });
 
   test('times without a zone and days are the same in every zone', async () => {
-    const answers = await Promise.all(
+    const results = await Promise.all(
       zones.map(async (zone) => [
         await rowsOf({ ...axis('local_at', 'PT1H'), filters: within('local_at', '2023-03-26 : 2023-03-27') }, zone),
         await rowsOf({ ...axis('day', 'P1D'), filters: within('day', '2023-10-29 : 2023-10-31') }, zone),
         await rowsOf({ columns: ['local_at', 'day'], filters: [{ col: 'n', op: '<', val: 3 }] }, zone),
       ]),
     );
-    expect(answers[0]?.[0]).toHaveLength(24);
-    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(results[0]?.[0]).toHaveLength(24);
+    for (const result of results) expect(result).toEqual(results[0]);
   });
 
   test('a time text with an offset is the moment that it names; one without is the clock of the zone', async () => {
@@ -218,8 +218,8 @@ function holdsInEveryZone(open: () => Room, timeFormat: ZonedPlace['timeFormat']
 
   test('a file has the times of the zone', async () => {
     const query = { columns: ['seen_at', 'n'], filters: [{ col: 'n', op: '==', val: 7 }] };
-    const answer = await ask(query, 'Asia/Kolkata', { result_format: 'csv' });
-    expect(answer.text).toContain(shown(instants[7] ?? 0, 'Asia/Kolkata'));
+    const result = await ask(query, 'Asia/Kolkata', { result_format: 'csv' });
+    expect(result.text).toContain(shown(instants[7] ?? 0, 'Asia/Kolkata'));
   });
 
   test('the hours of a dataset are added to what is shown, after the zone', async () => {
@@ -254,13 +254,13 @@ describe('instants in uploaded tables', () => {
   });
 
   test('a zone that does not exist is refused by its name, in questions and in ranges', async () => {
-    const question = await sextant.admin.post('/api/v1/chart/data', {
+    const query = await sextant.admin.post('/api/v1/chart/data', {
       datasource: { id: datasetId, type: 'table' },
       queries: [{ metrics: ['count'] }],
       time_zone: 'Mars/Olympus',
     });
-    expect([question.status, codeOf(question)]).toEqual([400, 'QUERY_026']);
-    expect(question.body.errors[0].message).toContain('Mars/Olympus');
+    expect([query.status, codeOf(query)]).toEqual([400, 'QUERY_026']);
+    expect(query.body.errors[0].message).toContain('Mars/Olympus');
     const range = await sextant.admin.get("/api/v1/time_range/?q='today : '&time_zone=Mars/Olympus");
     expect([range.status, codeOf(range)]).toEqual([400, 'QUERY_026']);
   });
@@ -317,19 +317,19 @@ describe('instants in uploaded tables', () => {
   });
 
   test('a range that ends before it starts, and one that is not understood, say which end', async () => {
-    const refusal = async (text: string) => {
-      const answer = await sextant.admin.get(`/api/v1/time_range/?q='${encodeURIComponent(text)}'`);
-      return [answer.status, codeOf(answer), answer.body.errors[0].extra.part];
+    const rejection = async (text: string) => {
+      const result = await sextant.admin.get(`/api/v1/time_range/?q='${encodeURIComponent(text)}'`);
+      return [result.status, codeOf(result), result.body.errors[0].extra.part];
     };
-    expect(await refusal('tomorrow : yesterday')).toEqual([400, 'QUERY_018', 'range']);
-    expect(await refusal('today : 2021-02-30')).toEqual([400, 'QUERY_018', 'end']);
-    const question = await sextant.admin.post('/api/v1/chart/data', {
+    expect(await rejection('tomorrow : yesterday')).toEqual([400, 'QUERY_018', 'range']);
+    expect(await rejection('today : 2021-02-30')).toEqual([400, 'QUERY_018', 'end']);
+    const query = await sextant.admin.post('/api/v1/chart/data', {
       datasource: { id: datasetId, type: 'table' },
       queries: [
         { metrics: ['count'], filters: [{ col: 'seen_at', op: 'TEMPORAL_RANGE', val: 'tomorrow : yesterday' }] },
       ],
     });
-    expect([question.status, codeOf(question)]).toEqual([400, 'QUERY_018']);
+    expect([query.status, codeOf(query)]).toEqual([400, 'QUERY_018']);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer, Client } from '../testing/core-server.ts';
+import type { TestResponse, Client } from '../testing/core-server.ts';
 import { importSent, openDataServer, sendFile } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 
@@ -57,14 +57,14 @@ beforeAll(async () => {
     clause: "tenant = 'a'",
   });
   if (made.status !== 201) throw new Error(made.text);
-  clients.set('a reader', await server.person('reader', ['Gamma', 'Readers', 'Tenant A']));
-  const author = await server.person('author', ['Alpha', 'Readers', 'Tenant A']);
+  clients.set('a reader', await server.user('reader', ['Gamma', 'Readers', 'Tenant A']));
+  const author = await server.user('author', ['Alpha', 'Readers', 'Tenant A']);
   clients.set('an author', author);
   for (const { dataset } of sides) await server.admin.put(`/api/v1/dataset/${dataset}`, { owners: [1, author.userId] });
 }, 120_000);
 afterAll(() => server.close());
 
-const ways: Readonly<Record<string, (client: Client, side: Side) => Promise<Answer>>> = {
+const ways: Readonly<Record<string, (client: Client, side: Side) => Promise<TestResponse>>> = {
   'the dataset': (client, { dataset }) => client.get(`/api/v1/dataset/${dataset}`),
   'the list of datasets': (client, { name }) =>
     client.get(`/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:${name})))`),
@@ -101,21 +101,21 @@ const plain = (text: string, { name }: Side): string =>
 describe.each(['a reader', 'an author'])('%s whom a rule binds', (who) => {
   test.each(Object.keys(ways))('[C12] is told the same by %s, whatever the rule hides', async (way) => {
     const client = clients.get(who) as Client;
-    const told: unknown[] = [];
+    const messages: unknown[] = [];
     for (const side of sides) {
       const { status, text } = await (ways[way] as (typeof ways)[string])(client, side);
-      told.push([status, plain(text, side)]);
+      messages.push([status, plain(text, side)]);
       expect(text).not.toContain('Hidden');
     }
-    expect(told[0]).toEqual(told[1]);
-    expect(told[0]).toEqual([200, expect.anything()]);
+    expect(messages[0]).toEqual(messages[1]);
+    expect(messages[0]).toEqual([200, expect.anything()]);
   });
 });
 
 test('[C12] the number of rows of a file is told to whoever sees all of them', async () => {
   const counts = async (client: Client) => {
-    const answers = await Promise.all(sides.map(({ dataset }) => client.get(`/api/v1/dataset/${dataset}`)));
-    return answers.map(({ body }) => body.result.row_count);
+    const results = await Promise.all(sides.map(({ dataset }) => client.get(`/api/v1/dataset/${dataset}`)));
+    return results.map(({ body }) => body.result.row_count);
   };
   expect(await counts(server.admin)).toEqual([340, 57]);
   expect(await counts(clients.get('a reader') as Client)).toEqual([null, null]);
@@ -123,7 +123,7 @@ test('[C12] the number of rows of a file is told to whoever sees all of them', a
 
 test('[C12] nor is it told to whoever sees the data by a role alone', async () => {
   const role = await server.context.store.roles.create('Board');
-  const guest = await server.person('guest', ['Gamma', 'Board']);
+  const guest = await server.user('guest', ['Gamma', 'Board']);
   const [side] = sides as [Side];
   await server.admin.put(`/api/v1/dashboard/${side.dashboard}`, { roles: [role.id] });
   const { result } = (await guest.get(`/api/v1/dashboard/${side.dashboard}/datasets`)).body;

@@ -16,8 +16,8 @@ let ben: Client;
 
 beforeAll(async () => {
   server = await openDataServer();
-  ana = await server.person('ana', ['Alpha']);
-  ben = await server.person('ben', ['Alpha']);
+  ana = await server.user('ana', ['Alpha']);
+  ben = await server.user('ben', ['Alpha']);
 }, 60_000);
 afterAll(() => server.close());
 
@@ -92,8 +92,8 @@ test('removing for good takes versions and the uploaded table, and nothing outsi
   const tables = (): string[] =>
     readdirSync(join(server.dataFolder, 'tables')).filter((name) => name.endsWith('.duckdb'));
   const before = tables().length;
-  const refused = await act(ana, 'erase', [{ kind: 'dataset', id }]);
-  expect(refused.failed).toMatchObject([{ code: 'NOT_FOUND_003' }]);
+  const rejected = await act(ana, 'erase', [{ kind: 'dataset', id }]);
+  expect(rejected.failed).toMatchObject([{ code: 'NOT_FOUND_003' }]);
   await ana.post('/api/v1/chart/', {
     slice_name: 'Left behind',
     viz_type: 'table',

@@ -7,9 +7,9 @@ import { eraseFromTrash, listTrash, restoreFromTrash } from '../services/trash-b
 
 /** What was deleted, over all kinds. */
 export const trashBinRoutes: RoutePlugin = (route, context) => {
-  route(api.trash.list, async ({ session, query, reply }) => reply.ok(await listTrash(context, session.user, query.q)));
-  route(api.trash.restore, async ({ session, body, reply }) =>
-    reply.ok({ result: await restoreFromTrash(context, session.user, body.items) }),
+  route(api.trash.list, async ({ session, query, response }) => response.ok(await listTrash(context, session.user, query.q)));
+  route(api.trash.restore, async ({ session, body, response }) =>
+    response.ok({ result: await restoreFromTrash(context, session.user, body.items) }),
   );
 };
 
@@ -17,8 +17,8 @@ export const trashBinRoutes: RoutePlugin = (route, context) => {
 export const trashEraseRoutes =
   ({ store, clock }: Pick<AppContext, 'store' | 'clock'>, registry: EngineRegistry): RoutePlugin =>
   (route) => {
-    route(api.trash.erase, async ({ session, body, reply }) =>
-      reply.ok({
+    route(api.trash.erase, async ({ session, body, response }) =>
+      response.ok({
         result: await eraseFromTrash({ store, clock }, session.user, body.items, () =>
           sweepTables(store, registry, clock()),
         ),

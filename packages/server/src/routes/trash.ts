@@ -11,21 +11,21 @@ const load = { chart: loadChart, dashboard: loadDashboard, dataset: loadDataset 
 export const trashRoutes: RoutePlugin = (route, context) => {
   const { store } = context;
   for (const kind of kinds) {
-    route(api[kind].remove, async ({ params, session, reply }) => {
+    route(api[kind].remove, async ({ params, session, response }) => {
       const hasTable = kind === 'dataset' && (await showsUploadedTable(store, session.user, params.id));
       await trashObjects(store, session.user, kind, [params.id]);
-      return reply.ok({ message: hasTable ? tableIsKept : 'OK' });
+      return response.ok({ message: hasTable ? tableIsKept : 'OK' });
     });
-    route(api[kind].removeMany, async ({ query, session, reply }) => {
+    route(api[kind].removeMany, async ({ query, session, response }) => {
       await trashObjects(store, session.user, kind, query.q);
-      return reply.ok({ message: `Deleted ${countOf(query.q.length, kind)}` });
+      return response.ok({ message: `Deleted ${countOf(query.q.length, kind)}` });
     });
-    route(api[kind].restore, async ({ params, session, reply }) =>
-      reply.ok({ result: { id: params.id, version: await restoreObject(context, session.user, kind, params.id) } }),
+    route(api[kind].restore, async ({ params, session, response }) =>
+      response.ok({ result: { id: params.id, version: await restoreObject(context, session.user, kind, params.id) } }),
     );
-    route(api[kind].versions, async ({ params, session, reply }) => {
+    route(api[kind].versions, async ({ params, session, response }) => {
       const { row } = await load[kind](store, session.user, params.id);
-      return reply.ok({ result: await listVersions(store, kind, row.id) });
+      return response.ok({ result: await listVersions(store, kind, row.id) });
     });
   }
 };

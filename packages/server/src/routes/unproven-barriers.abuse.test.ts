@@ -46,7 +46,7 @@ describe.skipIf(postgres === null)('where the barrier is unproven', () => {
       sqlalchemy_uri: `redshift://${username}:${encodeURIComponent(password)}@${host}:${port}/${database}`,
     });
     const role = await server.context.store.roles.create('Tenant A');
-    bound = await server.person('bound', ['Alpha', 'Tenant A']);
+    bound = await server.user('bound', ['Alpha', 'Tenant A']);
     datasetId = await make(server.admin, '/api/v1/dataset/', {
       database: databaseId,
       schema: 'public',
@@ -71,9 +71,9 @@ describe.skipIf(postgres === null)('where the barrier is unproven', () => {
     '[C14] %s: SQL of whom a rule binds is denied, and none of it is sent',
     async (place) => {
       const query = places[place]?.(`${mark} / divisor > 0`) ?? {};
-      const answer = await ask(bound, query);
-      expect([answer.status, codeOf(answer)]).toEqual([403, 'ACCESS_015']);
-      expect(answer.text).toContain('Amazon Redshift');
+      const result = await ask(bound, query);
+      expect([result.status, codeOf(result)]).toEqual([403, 'ACCESS_015']);
+      expect(result.text).toContain('Amazon Redshift');
       expect(proxy.sent()).not.toContain(String(mark));
     },
   );
@@ -95,7 +95,7 @@ describe.skipIf(postgres === null)('where the barrier is unproven', () => {
     const formats = columns.map((column: object) => ({ ...column, python_date_format: '%Y' }));
     const formatted = await bound.put(path, { columns: formats });
     const all = [templated, stated, checked, saved, formatted];
-    expect(all.map((answer) => [answer.status, codeOf(answer)])).toEqual(all.map(() => [403, 'ACCESS_015']));
+    expect(all.map((result) => [result.status, codeOf(result)])).toEqual(all.map(() => [403, 'ACCESS_015']));
     expect(proxy.sent()).not.toContain(String(mark));
   });
 
@@ -107,9 +107,9 @@ describe.skipIf(postgres === null)('where the barrier is unproven', () => {
       sql: 'SELECT city, divisor FROM public.salaries',
     });
     const denied = await ask(bound, { metrics: ['count'], extras: { where: `${mark} / divisor > 0` } }, id);
-    const answered = await ask(bound, { columns: ['city'], metrics: ['count'], orderby: [['city', true]] }, id);
+    const result = await ask(bound, { columns: ['city'], metrics: ['count'], orderby: [['city', true]] }, id);
     expect([denied.status, codeOf(denied)]).toEqual([403, 'ACCESS_015']);
-    expect(answered.body.result[0].data).toEqual([
+    expect(result.body.result[0].data).toEqual([
       { city: 'Oslo', count: 1 },
       { city: 'Rome', count: 1 },
     ]);
@@ -125,18 +125,18 @@ describe.skipIf(postgres === null)('where the barrier is unproven', () => {
     }));
     const saved = await server.admin.put(`/api/v1/dataset/${datasetId}`, { columns: [...known, ...columns] });
     expect(saved.status).toBe(200);
-    const answer = await ask(bound, {
+    const result = await ask(bound, {
       columns: ['double'],
       metrics: ['count'],
       filters: [{ col: 'city', op: 'LIKE', val: 'O%' }],
     });
-    expect(answer.body.result?.[0].data).toEqual([{ double: 4, count: 1 }]);
+    expect(result.body.result?.[0].data).toEqual([{ double: 4, count: 1 }]);
     expect(proxy.sent()).toContain('"salaries"');
   });
 
   test('whom no rule binds writes what he likes', async () => {
-    const answer = await ask(server.admin, { metrics: ['count'], extras: { where: `${mark} / (divisor + 1) > 0` } });
-    expect(answer.body.result?.[0].data).toEqual([{ count: 3 }]);
+    const result = await ask(server.admin, { metrics: ['count'], extras: { where: `${mark} / (divisor + 1) > 0` } });
+    expect(result.body.result?.[0].data).toEqual([{ count: 3 }]);
     expect(proxy.sent()).toContain(String(mark));
   });
 });

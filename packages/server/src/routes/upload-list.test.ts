@@ -15,8 +15,8 @@ const ask = (client: Client, id: number) =>
   client.post('/api/v1/chart/data', { datasource: { id, type: 'table' }, queries: [{ metrics: ['count'] }] });
 
 test('uploads are listed with owner, rows, size, last use and what uses them: one’s own, everybody’s for administrators', async () => {
-  const ulla = await server.person('ulla', ['Alpha']);
-  const other = await server.person('omar', ['Alpha']);
+  const ulla = await server.user('ulla', ['Alpha']);
+  const other = await server.user('omar', ['Alpha']);
   const id = await datasetOf(ulla, 'trips.csv', 'a,b\n1,x\n2,y\n3,z');
   const otherId = await datasetOf(other, 'other.csv', 'a\n1');
   expect(await tablesOf(ulla)).toMatchObject({

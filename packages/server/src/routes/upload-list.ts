@@ -6,5 +6,5 @@ import { listUploads } from '../services/list-uploads.ts';
 export const uploadListRoutes =
   (parts: Parameters<typeof listUploads>[0]): RoutePlugin =>
   (route) => {
-    route(api.upload.tables, async ({ session, reply }) => reply.ok(await listUploads(parts, session.user)));
+    route(api.upload.tables, async ({ session, response }) => response.ok(await listUploads(parts, session.user)));
   };

@@ -122,7 +122,7 @@ test('what is in the trash for more than 30 days is gone for good, rows and tabl
 
 describe('whose it is', () => {
   test('[H9] nobody reaches another person’s file, and equal names are different tables', async () => {
-    const other = await server.person('ada', ['Alpha']);
+    const other = await server.user('ada', ['Alpha']);
     const mine = await datasetOf(admin, 'shared name.csv', 'a\n1\n2');
     const sent = await sendFile(admin, 'secret.csv', 'a\n1');
     const { uuid } = sent.body.result;
@@ -137,7 +137,7 @@ describe('whose it is', () => {
   });
 
   test('[H9] the rows of an upload are its owner’s: others neither list nor read the dataset', async () => {
-    const other = await server.person('eve', ['Alpha']);
+    const other = await server.user('eve', ['Alpha']);
     const mine = await datasetOf(admin, 'private.csv', 'a\n1');
     const ask = { datasource: { id: mine, type: 'table' }, queries: [{ metrics: ['count'] }] };
     expect(codeOf(await other.post('/api/v1/chart/data', ask))).toBe('NOT_FOUND_003');
@@ -152,7 +152,7 @@ describe('whose it is', () => {
   });
 
   test('who may not upload is refused before a byte is kept', async () => {
-    const viewer = await server.person('gus', ['Gamma']);
+    const viewer = await server.user('gus', ['Gamma']);
     expect((await sendFile(viewer, 'x.csv', 'a\n1')).status).toBe(403);
   });
 });

@@ -19,7 +19,7 @@ const waiting = (): string[] => {
   }
 };
 
-async function personWith(name: string, view: string): Promise<Client> {
+async function userWith(name: string, view: string): Promise<Client> {
   const { store } = server.context;
   const role = await store.roles.create(name);
   await store.roles.allow(role.id, [
@@ -27,13 +27,13 @@ async function personWith(name: string, view: string): Promise<Client> {
     { act: 'can_read', view: 'Dataset' },
     { act: 'can_read', view: 'Database' },
   ]);
-  return server.person(name.toLowerCase(), [name]);
+  return server.user(name.toLowerCase(), [name]);
 }
 
 beforeAll(async () => {
   server = await openDataServer();
-  csvOnly = await personWith('CsvPeople', 'CsvToDatabaseView');
-  excelOnly = await personWith('ExcelPeople', 'ExcelToDatabaseView');
+  csvOnly = await userWith('CsvPeople', 'CsvToDatabaseView');
+  excelOnly = await userWith('ExcelPeople', 'ExcelToDatabaseView');
 }, 60_000);
 afterAll(() => server.close());
 
@@ -51,10 +51,10 @@ test('[DBAS-015] what is inside a file decides which pair is needed; a refused f
 test('a person learns which kinds he may send', async () => {
   expect((await csvOnly.get('/api/v1/me/roles/')).body.result.uploads).toEqual(['csv']);
   expect((await csvOnly.get('/api/v1/sextant/home')).body.result.upload.kinds).toEqual(['csv']);
-  const gamma = await server.person('gamma', ['Gamma']);
+  const gamma = await server.user('gamma', ['Gamma']);
   expect((await gamma.get('/api/v1/me/roles/')).body.result.uploads).toEqual([]);
-  const refused = await sendFile(gamma, 'rows.csv', csv);
-  expect([refused.status, codeOf(refused)]).toEqual([403, 'ACCESS_003']);
+  const rejected = await sendFile(gamma, 'rows.csv', csv);
+  expect([rejected.status, codeOf(rejected)]).toEqual([403, 'ACCESS_003']);
 });
 
 test('[DBAS-013] an administrator lets the database Uploads take no more files, and take them again', async () => {
@@ -70,8 +70,8 @@ test('[DBAS-013] an administrator lets the database Uploads take no more files, 
   expect((await admin.get(url)).body.result.allow_file_upload).toBe(false);
   expect(await enabled()).toBe(0);
   for (const client of [csvOnly, admin]) {
-    const refused = await sendFile(client, 'rows.csv', csv);
-    expect([refused.status, codeOf(refused)]).toEqual([403, 'UPLOAD_020']);
+    const rejected = await sendFile(client, 'rows.csv', csv);
+    expect([rejected.status, codeOf(rejected)]).toEqual([403, 'UPLOAD_020']);
     expect((await client.get('/api/v1/me/roles/')).body.result.uploads).toEqual([]);
   }
   const late = await importSent(csvOnly, waitingFile);
@@ -88,8 +88,8 @@ test('a connected database takes no files, and says so', async () => {
   const { store } = server.context;
   const change = { authorId: 1, reason: 'made', baseVersion: null };
   const { id } = await store.databases.create({ name: 'Shop', engine: 'postgresql', purpose: 'connected' }, change);
-  const refused = await server.admin.put(`/api/v1/database/${id}`, { allow_file_upload: true });
-  expect([refused.status, refused.body.message]).toEqual([
+  const rejected = await server.admin.put(`/api/v1/database/${id}`, { allow_file_upload: true });
+  expect([rejected.status, rejected.body.message]).toEqual([
     422,
     { allow_file_upload: ['Files are uploaded into the database Uploads.'] },
   ]);

@@ -8,7 +8,7 @@ import { queryContextFor } from '@sextant/charts';
 import { showQueryContext } from '@sextant/contract';
 import { openDataServer, importSent, sendFile } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
-import type { Answer, Client } from '../testing/core-server.ts';
+import type { TestResponse, Client } from '../testing/core-server.ts';
 
 const limitBytes = 4_000_000;
 let server: DataServer;
@@ -27,9 +27,9 @@ const filesIn = (folder: string): string[] => {
     return [];
   }
 };
-const errorOf = (answer: Answer): readonly [number, string | undefined] => [
-  answer.status,
-  answer.body?.errors?.[0]?.extra.code,
+const errorOf = (result: TestResponse): readonly [number, string | undefined] => [
+  result.status,
+  result.body?.errors?.[0]?.extra.code,
 ];
 
 /** A refused file leaves neither upload nor table nor dataset nor temporary files. */
@@ -89,10 +89,10 @@ describe('files that cannot be read', () => {
       'UPLOAD_006',
     ],
     ['an open quotation mark', 'open.csv', 'a,b\n"x,1\ny,2\n', 422, 'UPLOAD_006'],
-  ])('[H8] %s ends in its code and nothing is left', async (...[, name, content, ...refusal]) => {
-    const answer = await sendFile(admin, name, content);
-    expect(errorOf(answer)).toEqual(refusal);
-    expect(answer.body.message).toMatch(/^[A-Z].{5,}/);
+  ])('[H8] %s ends in its code and nothing is left', async (...[, name, content, ...rejection]) => {
+    const result = await sendFile(admin, name, content);
+    expect(errorOf(result)).toEqual(rejection);
+    expect(result.body.message).toMatch(/^[A-Z].{5,}/);
   });
 
   test('[H8] the message of invalid UTF-8 names the line and carries nothing of the file', async () => {
@@ -104,7 +104,7 @@ describe('files that cannot be read', () => {
 });
 
 describe('names of columns', () => {
-  const columnsOf = (sent: Answer): string[] => sent.body.result.columns.map(({ name }: { name: string }) => name);
+  const columnsOf = (sent: TestResponse): string[] => sent.body.result.columns.map(({ name }: { name: string }) => name);
   const rowsOf = async (datasetId: number, columns: readonly string[]): Promise<unknown> =>
     (
       await admin.post('/api/v1/chart/data', {
@@ -146,8 +146,8 @@ describe('names of columns', () => {
       ['LIKE', '%e%', 3],
       ['IS NOT NULL', null, 3],
     ] as const) {
-      const answer = await ask({ metrics: ['count'], filters: [{ col: name, op, val }] });
-      expect([op, answer.body.result[0].data]).toEqual([op, [{ count }]]);
+      const result = await ask({ metrics: ['count'], filters: [{ col: name, op, val }] });
+      expect([op, result.body.result[0].data]).toEqual([op, [{ count }]]);
     }
     const adhoc = { expressionType: 'SIMPLE', column: { column_name: name }, aggregate: 'COUNT_DISTINCT', label: name };
     expect((await ask({ metrics: [adhoc] })).body.result[0].data).toEqual([{ [name]: 2 }]);
@@ -160,11 +160,11 @@ describe('names of columns', () => {
     for (const chartId of made.body.result.chartIds as number[]) {
       const { params } = (await admin.get(`/api/v1/chart/${chartId}`)).body.result;
       const form = JSON.parse(params);
-      const answer = await admin.post(
+      const result = await admin.post(
         '/api/v1/chart/data',
         showQueryContext(queryContextFor({ ...form, datasource: `${id}__table` })),
       );
-      expect([params, answer.status, answer.body?.message]).toEqual([params, 200, undefined]);
+      expect([params, result.status, result.body?.message]).toEqual([params, 200, undefined]);
     }
   });
 });
@@ -181,11 +181,11 @@ describe('uploads that are cut or lie', () => {
     outgoing.on('error', () => undefined);
     return outgoing;
   };
-  const answered = (outgoing: ClientRequest): Promise<number> =>
+  const result = (outgoing: ClientRequest): Promise<number> =>
     new Promise((resolve) => {
-      outgoing.on('response', (reply) => {
-        reply.resume();
-        resolve(reply.statusCode ?? 0);
+      outgoing.on('response', (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
       });
       outgoing.on('close', () => resolve(0));
     });
@@ -204,7 +204,7 @@ describe('uploads that are cut or lie', () => {
 
   test('[H8] a stream without a declared size stops at the limit: the disk holds no more than that', async () => {
     const outgoing = upload({ 'transfer-encoding': 'chunked' });
-    const status = answered(outgoing);
+    const status = result(outgoing);
     const chunk = Buffer.alloc(64 * 1024, 'a,b\n');
     for (let sent = 0; sent < limitBytes * 4 && !outgoing.destroyed; sent += chunk.length)
       if (!outgoing.write(chunk)) await new Promise((resolve) => setTimeout(resolve, 2));
@@ -215,7 +215,7 @@ describe('uploads that are cut or lie', () => {
 
   test('[H8] ten gigabytes are refused by their declared size, before a byte is read', async () => {
     const outgoing = upload({ 'content-length': '10000000000' });
-    const status = answered(outgoing);
+    const status = result(outgoing);
     outgoing.write('a');
     expect(await status).toBe(413);
     outgoing.destroy();
@@ -227,12 +227,12 @@ test('[B13] the rows of another person’s upload are denied on every way to the
   const sent = await sendFile(admin, 'private rows.csv', `city,n\n${'Oslo,1\nRome,2\n'.repeat(20)}`);
   const made = await importSent(admin, sent, { makeDashboard: true });
   const { datasetId: id, chartIds, dashboardId } = made.body.result;
-  const eve = await server.person('eve', ['Alpha']);
+  const eve = await server.user('eve', ['Alpha']);
   const datasource = { id, type: 'table' };
   const query = (more: object) =>
     eve.post('/api/v1/chart/data', { datasource, queries: [{ columns: ['city'] }], ...more });
   const form = encodeURIComponent(JSON.stringify({ datasource: `${id}__table`, viz_type: 'table' }));
-  const tried: readonly (readonly [way: string, answer: Promise<Answer>])[] = [
+  const tried: readonly (readonly [way: string, answer: Promise<TestResponse>])[] = [
     ...(['full', 'results', 'samples', 'drill_detail', 'query', 'columns'] as const).map(
       (type) => [type, query({ result_type: type })] as const,
     ),
@@ -250,8 +250,8 @@ test('[B13] the rows of another person’s upload are denied on every way to the
     ['its datasets', eve.get(`/api/v1/dashboard/${dashboardId}/datasets`)],
     ['its charts', eve.get(`/api/v1/dashboard/${dashboardId}/charts`)],
   ];
-  for (const [way, answer] of tried) {
-    const { status, text } = await answer;
+  for (const [way, result] of tried) {
+    const { status, text } = await result;
     expect([way, status >= 400 && status < 500, /Oslo|Rome/.test(text)]).toEqual([way, true, false]);
   }
   expect((await admin.get(`/api/v1/chart/${chartIds[0]}/data/`)).status).toBe(200);
@@ -287,8 +287,8 @@ test('[D24] a full disk refuses the file with its code, keeps nothing, and all e
     return skip();
   }
   try {
-    const refused = await sendFile(small.admin, 'large.csv', Buffer.alloc(3_000_000, 'a,b\n'));
-    expect(errorOf(refused)).toEqual([507, 'UPLOAD_013']);
+    const rejected = await sendFile(small.admin, 'large.csv', Buffer.alloc(3_000_000, 'a,b\n'));
+    expect(errorOf(rejected)).toEqual([507, 'UPLOAD_013']);
     expect(readdirSync(folder)).toEqual([]);
     expect((await importSent(small.admin, await sendFile(small.admin, 'small.csv', 'a\n1'))).status).toBe(201);
   } finally {

@@ -66,9 +66,9 @@ describe('from a file to a dashboard', () => {
     const { chartIds, warnings } = made.body.result;
     expect([chartIds.length > 5, warnings]).toEqual([true, []]);
     for (const id of chartIds as number[]) {
-      const answer = await admin.get(`/api/v1/chart/${id}/data/`);
-      expect([id, answer.status, answer.body?.message]).toEqual([id, 200, undefined]);
-      expect(answer.body.result[0].rowcount).toBeGreaterThan(0);
+      const result = await admin.get(`/api/v1/chart/${id}/data/`);
+      expect([id, result.status, result.body?.message]).toEqual([id, 200, undefined]);
+      expect(result.body.result[0].rowcount).toBeGreaterThan(0);
     }
   });
 
@@ -218,8 +218,8 @@ describe('from a file to a dashboard', () => {
     const before = tableFiles();
     const sent = await sendFile(admin, 'clash.csv', 'a,b\n3,z');
     expect(sent.body.result.nameTaken).toBe(true);
-    const refused = await importSent(admin, sent);
-    expect([refused.status, codeOf(refused)]).toEqual([409, 'UPLOAD_012']);
+    const rejected = await importSent(admin, sent);
+    expect([rejected.status, codeOf(rejected)]).toEqual([409, 'UPLOAD_012']);
     expect(tableFiles()).toEqual(before);
     expect(await countOf(admin, id)).toBe(2);
     expect((await importSent(admin, sent, { ifExists: 'append' })).body.result).toMatchObject({
@@ -241,11 +241,11 @@ describe('from a file to a dashboard', () => {
     const sent = await sendFile(admin, 'hostile.csv', `"${name.replaceAll('"', '""')}",n\nü,1\ny,2`);
     const made = await importSent(admin, sent, { tableName: 'drop table "t"; --', makeDashboard: true });
     expect(made.status).toBe(201);
-    const answer = await admin.post('/api/v1/chart/data', {
+    const result = await admin.post('/api/v1/chart/data', {
       datasource: { id: made.body.result.datasetId, type: 'table' },
       queries: [{ columns: [name], metrics: ['count'], orderby: [[name, true]] }],
     });
-    expect(answer.body.result[0].data.map((row: Record<string, unknown>) => row[name])).toEqual(['y', 'ü']);
+    expect(result.body.result[0].data.map((row: Record<string, unknown>) => row[name])).toEqual(['y', 'ü']);
   });
 
   test('the preview’s options and counts are the import’s: German numbers, words for nothing, a chosen exact decimal', async () => {
@@ -321,8 +321,8 @@ describe('bad files', () => {
       ],
     ];
     for (const [name, content, status, code] of cases) {
-      const answer = await sendFile(admin, name, content);
-      expect([name, answer.status, codeOf(answer)]).toEqual([name, status, code]);
+      const result = await sendFile(admin, name, content);
+      expect([name, result.status, codeOf(result)]).toEqual([name, status, code]);
     }
     expect(waiting()).toEqual([]);
   });

@@ -6,56 +6,56 @@ import type { WaitingFile } from '../data/upload-folder.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { requireAnyUpload, requireUpload } from '../policies/uploads.ts';
 import { importUpload, isOnlyTrashed, placeOf } from '../services/uploads-import.ts';
-import type { UploadRoom } from '../services/uploads-import.ts';
+import type { UploadContext } from '../services/uploads-import.ts';
 import { describePreview } from '../services/uploads-preview.ts';
 import { tableNameOf } from '../services/column-guesses.ts';
 
 /** Files on their way to a table. A file belongs to who sent it. */
 export const uploadRoutes =
-  (room: UploadRoom): RoutePlugin =>
+  (context: UploadContext): RoutePlugin =>
   (route) => {
-    route(api.upload.create, async ({ query, session, request, signal, reply }) => {
+    route(api.upload.create, async ({ query, session, request, signal, response }) => {
       requireAnyUpload(session.user);
       const body = request.body;
       if (!isReadable(body)) throw fail('REQUEST_006', { expected: 'application/octet-stream' });
       const declaredBytes = query.size ?? lengthOf(request.headers['content-length']);
-      const file = await room.folder.receive({
+      const file = await context.folder.receive({
         body,
         fileName: query.name,
         ownerId: session.user.id,
         declaredBytes,
-        maxBytes: room.maxBytes,
-        at: room.clock(),
+        maxBytes: context.maxBytes,
+        at: context.clock(),
         encoding: query.encoding ?? null,
       });
       try {
-        return reply.ok({ result: await previewOf(room, session, file, signal) });
+        return response.ok({ result: await previewOf(context, session, file, signal) });
       } catch (error) {
         // A file that cannot be read at all is of no use later.
-        await room.folder.remove(file.uuid);
+        await context.folder.remove(file.uuid);
         throw error;
       }
     });
 
-    route(api.upload.show, async ({ params, session, signal, reply }) => {
-      const file = await room.folder.find(params.uuid, session.user.id);
-      return reply.ok({ result: await previewOf(room, session, file, signal) });
+    route(api.upload.show, async ({ params, session, signal, response }) => {
+      const file = await context.folder.find(params.uuid, session.user.id);
+      return response.ok({ result: await previewOf(context, session, file, signal) });
     });
 
-    route(api.upload.preview, async ({ params, body, session, signal, reply }) => {
-      const file = await room.folder.find(params.uuid, session.user.id);
-      return reply.ok({ result: await previewOf(room, session, { ...file, options: body }, signal) });
+    route(api.upload.preview, async ({ params, body, session, signal, response }) => {
+      const file = await context.folder.find(params.uuid, session.user.id);
+      return response.ok({ result: await previewOf(context, session, { ...file, options: body }, signal) });
     });
 
-    route(api.upload.import, async ({ params, body, session, signal, reply }) =>
-      reply.ok({ result: await importUpload(room, session, { uuid: params.uuid, wanted: body }, signal) }),
+    route(api.upload.import, async ({ params, body, session, signal, response }) =>
+      response.ok({ result: await importUpload(context, session, { uuid: params.uuid, wanted: body }, signal) }),
     );
 
-    route(api.upload.remove, async ({ params, session, reply }) => {
-      const file = await room.folder.find(params.uuid, session.user.id);
-      room.imports.get(file.uuid)?.abort(fail('UPLOAD_009', {}));
-      await room.folder.remove(file.uuid);
-      return reply.ok({ message: 'OK' });
+    route(api.upload.remove, async ({ params, session, response }) => {
+      const file = await context.folder.find(params.uuid, session.user.id);
+      context.imports.get(file.uuid)?.abort(fail('UPLOAD_009', {}));
+      await context.folder.remove(file.uuid);
+      return response.ok({ message: 'OK' });
     });
   };
 
@@ -65,12 +65,12 @@ const lengthOf = (header: string | undefined): number | null =>
   header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : null;
 
 async function previewOf(
-  room: UploadRoom,
+  context: UploadContext,
   session: Session,
   file: WaitingFile,
   signal: AbortSignal,
 ): Promise<UploadPreview> {
-  const preview = await room.importer.previewFile({ file: room.folder.pathOf(file), options: file.options, signal });
+  const preview = await context.importer.previewFile({ file: context.folder.pathOf(file), options: file.options, signal });
   requireUpload(session.user, preview.sniff.format);
   const { columnNames } = preview.sniff;
   const columns = preview.columns.map(({ index, name, type, format }) => ({
@@ -79,12 +79,12 @@ async function previewOf(
     type,
     format,
   }));
-  const place = await placeOf(room.store, session, tableNameOf(file.fileName));
+  const place = await placeOf(context.store, session, tableNameOf(file.fileName));
   const isTaken =
-    (await room.store.datasets.byName(place.databaseId, place.schema, place.name)) !== undefined ||
-    (room.registry.tableOf({ ...place, sql: null }) !== null && !(await isOnlyTrashed(room.store, place)));
+    (await context.store.datasets.byName(place.databaseId, place.schema, place.name)) !== undefined ||
+    (context.registry.tableOf({ ...place, sql: null }) !== null && !(await isOnlyTrashed(context.store, place)));
   const described = describePreview(file, preview, () => isTaken);
   // With what was found out, so that an import that sends the preview's options is known to read alike.
-  await room.folder.setReading(file, { options: described.options, columns });
+  await context.folder.setReading(file, { options: described.options, columns });
   return described;
 }

@@ -11,8 +11,8 @@ const users = '/api/v1/security/users';
 
 beforeAll(async () => {
   server = await openDataServer();
-  ann = await server.person('ann', ['Alpha']);
-  bea = await server.person('bea', ['Alpha']);
+  ann = await server.user('ann', ['Alpha']);
+  bea = await server.user('bea', ['Alpha']);
 }, 120_000);
 afterAll(() => server.close());
 
@@ -59,9 +59,9 @@ test('[B6] nobody deletes himself or, without being an administrator, anybody', 
   expect((await server.admin.delete(`${users}/${admin}`)).status).toBe(422);
   const role = await server.context.store.roles.create('People');
   await server.context.store.roles.allow(role.id, [{ act: 'can_write', view: 'User' }]);
-  const keeper = await server.person('keeper', ['Gamma', 'People']);
-  const answer = await keeper.delete(`${users}/${await idOf('bea')}?heir=${await idOf('keeper')}`);
-  expect([answer.status, codeOf(answer)]).toEqual([403, 'ACCESS_009']);
+  const keeper = await server.user('keeper', ['Gamma', 'People']);
+  const result = await keeper.delete(`${users}/${await idOf('bea')}?heir=${await idOf('keeper')}`);
+  expect([result.status, codeOf(result)]).toEqual([403, 'ACCESS_009']);
   expect((await bea.get('/api/v1/me/')).status).toBe(200);
   expect((await server.anonymous.delete(`${users}/1`)).status).toBe(401);
   expect((await bea.delete(`${users}/1`)).status).toBe(403);

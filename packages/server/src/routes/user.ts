@@ -14,18 +14,18 @@ export const userRoutes: RoutePlugin = (route, context) => {
     return userItemOf(row, (await store.users.rolesOfMany([id])).get(id) ?? []);
   };
 
-  route(api.user.list, async ({ session, query, reply }) => {
+  route(api.user.list, async ({ session, query, response }) => {
     const { count, rows } = await store.users.list(plainRequest(query.q, session.user, userRules));
     const roles = await store.users.rolesOfMany(rows.map(({ id }) => id));
     const items = rows.map((row) => userItemOf(row, roles.get(row.id) ?? []));
     const orderColumns = Object.keys(userRules.orders);
-    return reply.ok(
+    return response.ok(
       listBody({ entry: api.user.list, count, items, query: query.q, title: 'List Users', orderColumns }),
     );
   });
 
-  route(api.user.info, async ({ session, query, reply }) =>
-    reply.ok(
+  route(api.user.info, async ({ session, query, response }) =>
+    response.ok(
       infoBody({
         user: session.user,
         view: 'User',
@@ -37,24 +37,24 @@ export const userRoutes: RoutePlugin = (route, context) => {
     ),
   );
 
-  route(api.user.show, async ({ params, query, reply }) =>
-    reply.ok(itemBody({ entry: api.user.show, item: await itemOf(params.id), query: query.q, title: 'Show Users' })),
+  route(api.user.show, async ({ params, query, response }) =>
+    response.ok(itemBody({ entry: api.user.show, item: await itemOf(params.id), query: query.q, title: 'Show Users' })),
   );
 
-  route(api.user.create, async ({ body, session, reply }) => {
+  route(api.user.create, async ({ body, session, response }) => {
     const id = await createUser(context, session.user, body);
-    return reply.ok({ id, result: await itemOf(id) });
+    return response.ok({ id, result: await itemOf(id) });
   });
 
-  route(api.user.belongings, async ({ params, reply }) => reply.ok({ result: await belongingsOf(store, params.id) }));
+  route(api.user.belongings, async ({ params, response }) => response.ok({ result: await belongingsOf(store, params.id) }));
 
-  route(api.user.remove, async ({ params, query, session, reply }) => {
+  route(api.user.remove, async ({ params, query, session, response }) => {
     await removeUser(context, session.user, { id: params.id, heirId: query.heir });
-    return reply.ok({ message: 'Deleted' });
+    return response.ok({ message: 'Deleted' });
   });
 
-  route(api.user.update, async ({ params, body, session, reply }) => {
+  route(api.user.update, async ({ params, body, session, response }) => {
     await saveUser(context, session.user, { id: params.id, body });
-    return reply.ok({ id: params.id, result: await itemOf(params.id) });
+    return response.ok({ id: params.id, result: await itemOf(params.id) });
   });
 };

@@ -34,7 +34,7 @@ const setPublic = async (permissions: readonly string[]): Promise<number> => {
 
 beforeAll(async () => {
   server = await openDataServer();
-  const ana = await server.person('ana', ['Alpha']);
+  const ana = await server.user('ana', ['Alpha']);
   dataset = await datasetOf(ana, 'orders.csv', 'city,amount,pay\nOslo,1,100\nBergen,4,300');
   const form = { viz_type: 'pie', datasource: `${dataset}__table`, groupby: ['city'], metric, row_limit: 10 };
   const body = { slice_name: 'Cities', viz_type: 'pie', datasource_id: dataset, datasource_type: 'table' };
@@ -51,8 +51,8 @@ afterAll(() => server.close());
 test('without permissions of the role Public everybody has to sign in', async () => {
   await setPublic([]);
   expect((await page(open)).status).toBe(302);
-  for (const answer of [await server.anonymous.get(`/api/v1/dashboard/${open}`), await ask(open)])
-    expect([answer.status, codeOf(answer)]).toEqual([401, 'ACCESS_002']);
+  for (const result of [await server.anonymous.get(`/api/v1/dashboard/${open}`), await ask(open)])
+    expect([result.status, codeOf(result)]).toEqual([401, 'ACCESS_002']);
 });
 
 test('with them a dashboard that is given to Public opens without sign-in, with its data and nothing else', async () => {
@@ -72,8 +72,8 @@ test('with them a dashboard that is given to Public opens without sign-in, with 
 
 test('statements and words of the engine are for people who may explore charts', async () => {
   await setPublic(['can_read Dashboard', 'can_read Chart']);
-  const asked = (person: Pick<typeof server.admin, 'post'>, query: object) =>
-    person.post('/api/v1/chart/data', { datasource: { id: dataset, type: 'table' }, queries: [query] });
+  const asked = (user: Pick<typeof server.admin, 'post'>, query: object) =>
+    user.post('/api/v1/chart/data', { datasource: { id: dataset, type: 'table' }, queries: [query] });
   const plain = { columns: ['city'], metrics: [metric], orderby: [[metric, false]], row_limit: 10 };
   // The same answer with and without its statement, whoever came first.
   expect((await asked(server.admin, plain)).body.result[0].query).toContain('SELECT');
@@ -85,16 +85,16 @@ test('statements and words of the engine are for people who may explore charts',
     { act: 'can_read', view: 'Chart' },
     { act: 'datasource_access', view: datasetKey(dataset) },
   ]);
-  const reader = await server.person('rita', ['Rows alone']);
+  const reader = await server.user('rita', ['Rows alone']);
   const statement = await asked(reader, { ...plain, result_type: 'query' });
   expect([statement.status, codeOf(statement)]).toEqual([403, 'ACCESS_003']);
   const wrong = {
     columns: [],
     metrics: [{ expressionType: 'SQL', sqlExpression: 'SUM(SUM(amount))', label: 'wrong' }],
   };
-  const [told, untold] = [await asked(server.admin, wrong), await asked(reader, wrong)];
-  expect([told.status, codeOf(told), untold.status, codeOf(untold)]).toEqual([400, 'ENGINE_014', 400, 'ENGINE_014']);
-  expect(told.text).toMatch(/aggregate/i);
+  const [messages, untold] = [await asked(server.admin, wrong), await asked(reader, wrong)];
+  expect([messages.status, codeOf(messages), untold.status, codeOf(untold)]).toEqual([400, 'ENGINE_014', 400, 'ENGINE_014']);
+  expect(messages.text).toMatch(/aggregate/i);
   expect(untold.text).toContain('may explore charts');
   expect(untold.text).not.toMatch(/aggregate/i);
 });
@@ -104,7 +104,7 @@ test('what is closed to visitors asks them to sign in', async () => {
   for (const reference of [closed, 99_999, '%25ff']) expect((await page(reference)).status).toBe(302);
   for (const path of ['/superset/welcome/', '/dashboard/list/', '/users/list/', '/explore/'])
     expect([path, (await server.anonymous.get(path)).status]).toEqual([path, 302]);
-  for (const answer of [
+  for (const result of [
     await server.anonymous.get(`/api/v1/dashboard/${closed}`),
     await server.anonymous.get(`/api/v1/chart/${chart}`),
     await server.anonymous.get(`/api/v1/dataset/${dataset}`),
@@ -112,8 +112,8 @@ test('what is closed to visitors asks them to sign in', async () => {
     await ask(open, { columns: ['pay'] }),
     await ask(open, { extras: { where: 'pay > 1' } }),
   ]) {
-    expect([answer.status, codeOf(answer)]).toEqual([401, 'ACCESS_002']);
-    expect(answer.text).not.toContain('Bergen');
+    expect([result.status, codeOf(result)]).toEqual([401, 'ACCESS_002']);
+    expect(result.text).not.toContain('Bergen');
   }
 });
 
@@ -135,8 +135,8 @@ test('with leave to ask the older call, visitors get the rows of a kind that nob
     { city: 'Bergen', Amount: 4 },
     { city: 'Oslo', Amount: 1 },
   ]);
-  const refused = await asked(closed);
-  expect([refused.status, refused.text.includes('Bergen')]).toEqual([401, false]);
+  const rejected = await asked(closed);
+  expect([rejected.status, rejected.text.includes('Bergen')]).toEqual([401, false]);
 });
 
 test('[B15] visitors change nothing, whatever the role Public holds', async () => {
@@ -146,11 +146,11 @@ test('[B15] visitors change nothing, whatever the role Public holds', async () =
   await setPublic([...new Set(all)]);
   const before = await server.context.store.dashboards.load(open);
   for (const { name, route } of routes) {
-    const isQuestion = name === 'chartData.query' || name === 'olderChart.ask';
-    if (route.permission === null || route.method === 'GET' || isQuestion) continue;
+    const isQuery = name === 'chartData.query' || name === 'olderChart.ask';
+    if (route.permission === null || route.method === 'GET' || isQuery) continue;
     const path = route.path.replace(':id', String(open)).replaceAll(/:\w+/g, '1');
-    const answer = await server.anonymous.call(route.method, path, route.bodyType === 'stream' ? {} : { body: {} });
-    expect([name, answer.status]).toEqual([name, 401]);
+    const result = await server.anonymous.call(route.method, path, route.bodyType === 'stream' ? {} : { body: {} });
+    expect([name, result.status]).toEqual([name, 401]);
   }
   expect((await server.context.store.dashboards.load(open))?.row).toEqual(before?.row);
   for (const { name, route } of routes.filter(

@@ -8,13 +8,13 @@ import {
   subtotalTables,
   withShareTotals,
 } from '@sextant/query';
-import type { CompileScope, CompiledQuery, SubtotalAnswer, SubtotalTable } from '@sextant/query';
-import type { AnswerReport } from '../data/answers.ts';
+import type { CompileScope, CompiledQuery, SubtotalResult, SubtotalTable } from '@sextant/query';
+import type { ResultReport } from '../data/answers.ts';
 
 /** What was asked beside the rows of a question: subtotals, and the totals that shares are of. */
-export interface AnsweredTotals {
+export interface TotalsResult {
   readonly statements: readonly string[];
-  readonly subtotals: readonly SubtotalAnswer[];
+  readonly subtotals: readonly SubtotalResult[];
   /** The one row of the totals that shares wait for; null when none do. */
   readonly shareTotals: ColumnTable | null;
   /** True when the server's own limit cut one of them. */
@@ -22,10 +22,10 @@ export interface AnsweredTotals {
 }
 
 /** Runs one compiled statement by the door to data. */
-type Run = (compiled: CompiledQuery) => Promise<{ readonly sql: string; readonly answer: AnswerReport }>;
+type Run = (compiled: CompiledQuery) => Promise<{ readonly sql: string; readonly result: ResultReport }>;
 
 /** The answer under the labels that were compiled: engines may spell them otherwise (cut, other case), so columns count by position. */
-export function labelled(table: ColumnTable, plan: Pick<CompiledQuery, 'columns'>): ColumnTable {
+export function labeled(table: ColumnTable, plan: Pick<CompiledQuery, 'columns'>): ColumnTable {
   if (table.columns.length !== plan.columns.length) throw fail('QUERY_019', {});
   const columns = table.columns.map((column, index): Column => {
     const name = plan.columns[index]?.name ?? column.name;
@@ -39,29 +39,29 @@ export function labelled(table: ColumnTable, plan: Pick<CompiledQuery, 'columns'
  *
  * @throws QUERY_004 for a subtotal by what is no dimension, POST_002 for shares of what is no metric; and what running throws
  */
-export async function answerTotals(query: QueryObject, scope: CompileScope, run: Run): Promise<AnsweredTotals> {
+export async function computeTotals(query: QueryObject, scope: CompileScope, run: Run): Promise<TotalsResult> {
   const asked = compileSubtotals(query, scope);
   const totalsOf = shareTotalsQuery(query);
   const totals = totalsOf === null ? null : compileTotals(totalsOf, scope);
-  const [shares, ...answers] = await Promise.all([
+  const [shares, ...results] = await Promise.all([
     totals === null ? null : run(totals),
     ...asked.map(({ compiled }) => run(compiled)),
   ]);
   const reports = [
     ...(shares === undefined || shares === null ? [] : [shares]),
-    ...answers.filter((one) => one !== null),
+    ...results.filter((one) => one !== null),
   ];
   return {
     statements: reports.map(({ sql }) => sql),
-    subtotals: asked.flatMap((one, at) => {
-      const found = answers[at];
+    subtotals: asked.flatMap((one, index) => {
+      const found = results[index];
       return found === undefined || found === null
         ? []
-        : [{ ...one, table: labelled(found.answer.table, one.compiled) }];
+        : [{ ...one, table: labeled(found.result.table, one.compiled) }];
     }),
     shareTotals:
-      totals === null || shares === undefined || shares === null ? null : labelled(shares.answer.table, totals),
-    isCut: reports.some(({ answer }) => answer.isCut),
+      totals === null || shares === undefined || shares === null ? null : labeled(shares.result.table, totals),
+    isCut: reports.some(({ result }) => result.isCut),
   };
 }
 
@@ -73,10 +73,10 @@ export interface FinishedTotals {
 }
 
 /** Splits the answers into one table a subtotal, each through the steps that move its times. */
-export function finishTotals({ subtotals, shareTotals, isCut }: AnsweredTotals): FinishedTotals {
-  const moved = subtotals.map((answer) => ({
-    ...answer,
-    table: postProcess(answer.compiled.post, answer.table).table,
+export function finishTotals({ subtotals, shareTotals, isCut }: TotalsResult): FinishedTotals {
+  const moved = subtotals.map((result) => ({
+    ...result,
+    table: postProcess(result.compiled.post, result.table).table,
   }));
   return {
     subtotals: subtotalTables(moved).map((one) => ({ ...one, isCut: one.isCut || isCut })),

@@ -22,15 +22,15 @@ beforeAll(async () => {
   server = await openTestServer({
     environment: { SEXTANT_EXAMPLES: 'off' },
     webRoot,
-    openRooms: async (context) => {
-      const { openDataRoom } = await import('../data/data-room.ts');
-      return [await openDataRoom(context)];
+    createModules: async (context) => {
+      const { createDataModule } = await import('../data/data-room.ts');
+      return [await createDataModule(context)];
     },
   });
   ({ admin } = server);
-  const rows = Array.from({ length: 300 }, (_, at) => {
-    const day = new Date(Date.UTC(2024, 0, 1 + (at % 60))).toISOString().slice(0, 10);
-    return `${day},${['Oslo', 'Paris', 'Rome'][at % 3]},${at}`;
+  const rows = Array.from({ length: 300 }, (_, index) => {
+    const day = new Date(Date.UTC(2024, 0, 1 + (index % 60))).toISOString().slice(0, 10);
+    return `${day},${['Oslo', 'Paris', 'Rome'][index % 3]},${index}`;
   });
   const sent = await sendFile(admin, 'sales.csv', ['day,city,amount', ...rows].join('\n'));
   const imported = await importSent(admin, sent, { makeDashboard: true });
@@ -55,7 +55,7 @@ const open = (address: string, client = admin) => client.get(address, { headers:
 test('an address that says more than the dashboard is left to the page; nobody asks for who may not look', async () => {
   const before = await settled();
   expect((await open(`/superset/dashboard/${dashboardId}/?native_filters=(a:1)`)).status).toBe(200);
-  const stranger = await server.person('otto', ['Gamma']);
+  const stranger = await server.user('otto', ['Gamma']);
   await open(`/superset/dashboard/${dashboardId}/`, stranger);
   expect(await settled()).toBe(before);
 });
@@ -69,7 +69,7 @@ test('what the tiles of an opened dashboard will ask is asked with its page, and
   const { openedDashboard } = await import('./ask-ahead.ts');
   const { dashboardModel, openingTiles, tileContext } = await import('@sextant/dashboard');
   const { showQueryContext } = await import('@sextant/contract');
-  const answers = Object.fromEntries(
+  const results = Object.fromEntries(
     await Promise.all(
       calls.map(async (call) => {
         const path = call.replace(':id', String(dashboardId));
@@ -77,16 +77,16 @@ test('what the tiles of an opened dashboard will ask is asked with its page, and
       }),
     ),
   );
-  const opened = openedDashboard(answers);
+  const opened = openedDashboard(results);
   if (opened === null) throw new Error('not a dashboard');
   const tiles = openingTiles(dashboardModel(opened.item, opened.charts, opened.datasets), 2000);
   expect(tiles.length).toBeGreaterThan(3);
-  const answered = await Promise.all(
+  const result = await Promise.all(
     tiles.map(({ tile, clauses }) =>
       admin.post(`/api/v1/chart/data?dashboard_id=${dashboardId}`, showQueryContext(tileContext(tile, clauses))),
     ),
   );
-  const kept = answered.flatMap(({ body }) =>
+  const kept = result.flatMap(({ body }) =>
     body.result.map(({ is_cached: isCached }: { is_cached: boolean }) => isCached),
   );
   expect(kept).not.toContain(false);

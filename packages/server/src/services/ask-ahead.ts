@@ -4,9 +4,9 @@ import type { DashboardChart, DashboardItem, DatasetData, FeatureFlags } from '@
 import { dashboardModel, openingTiles, tileContext, withFeatures } from '@sextant/dashboard';
 import type { OpeningTile } from '@sextant/dashboard';
 import type { Session } from '../app-context.ts';
-import type { DataDoor } from '../data/data-door.ts';
-import { createGathering, memberOf } from '../data/gathering.ts';
-import type { Gathering } from '../data/gathering.ts';
+import type { DataAccess } from '../data/data-door.ts';
+import { createQueryBatch, memberOf } from '../data/gathering.ts';
+import type { QueryBatch } from '../data/gathering.ts';
 import { runChartData } from './run-chart-data.ts';
 
 /** A dashboard as its calls answer it to whoever opens it. */
@@ -19,7 +19,7 @@ export interface OpenedDashboard {
 /** A page shows its first tiles within this height. */
 const firstHeightPx = 2_000;
 /** The questions are written with pauses for others. */
-const gatheringMs = 500;
+const batchWaitMs = 500;
 /** Nobody has come for an answer by then. */
 const longestMs = 20_000;
 
@@ -27,8 +27,8 @@ const longestMs = 20_000;
  * Asks what the first tiles of a dashboard are about to ask, while the page is still on its way to the browser: the same questions, in the name
  * of the same person, through the same door. The page then joins them. What fails here is told to the page when it asks.
  */
-export async function askAhead(
-  door: DataDoor,
+export async function prefetchDashboardQueries(
+  dataAccess: DataAccess,
   session: Session,
   { item, charts, datasets }: OpenedDashboard,
   features: FeatureFlags,
@@ -36,11 +36,11 @@ export async function askAhead(
   // The page's own files come first, and between.
   await turn();
   const tiles = openingTiles(withFeatures(dashboardModel(item, charts, datasets), features), firstHeightPx);
-  const gathering = createGathering(tiles.length, gatheringMs);
+  const batch = createQueryBatch(tiles.length, batchWaitMs);
   const signal = AbortSignal.timeout(longestMs);
   for (const opening of tiles) {
     await turn();
-    void ask(door, session, { opening, item, signal, member: memberOf(gathering) });
+    void ask(dataAccess, session, { opening, item, signal, member: memberOf(batch) });
   }
 }
 
@@ -48,39 +48,39 @@ interface Asking {
   readonly opening: OpeningTile;
   readonly item: DashboardItem;
   readonly signal: AbortSignal;
-  readonly member: Gathering;
+  readonly member: QueryBatch;
 }
 
-async function ask(door: DataDoor, session: Session, { opening, item, signal, member }: Asking): Promise<void> {
+async function ask(dataAccess: DataAccess, session: Session, { opening, item, signal, member }: Asking): Promise<void> {
   const { tile, clauses } = opening;
   try {
     // As the page writes it: equal questions have equal bodies.
     const body: unknown = JSON.parse(JSON.stringify(showQueryContext(tileContext(tile, clauses))));
-    await runChartData(door, session, door.readContext(body), {
+    await runChartData(dataAccess, session, dataAccess.readContext(body), {
       signal: () => signal,
       wantsGzip: false,
       clientId: null,
       through: { dashboardId: item.id, chartId: tile.chartId, filterId: null },
       chartId: tile.chartId,
-      gathering: member,
+      batch: member,
     });
   } catch {
     // The page asks again and shows why.
   } finally {
-    member.arrived();
+    member.ready();
   }
 }
 
-type Answers = Readonly<Record<string, unknown>>;
+type ResultsByKey = Readonly<Record<string, unknown>>;
 
-const resultOf = (answer: unknown): unknown =>
-  typeof answer === 'object' && answer !== null && 'result' in answer ? answer.result : undefined;
+const resultOf = (result: unknown): unknown =>
+  typeof result === 'object' && result !== null && 'result' in result ? result.result : undefined;
 
 /** The dashboard among the answers that a page begins with; null when it begins with none. */
-export function openedDashboard(answers: Answers): OpenedDashboard | null {
-  const address = Object.keys(answers).find((path) => /^\/api\/v1\/dashboard\/[^/]+$/.test(path));
+export function openedDashboard(results: ResultsByKey): OpenedDashboard | null {
+  const address = Object.keys(results).find((path) => /^\/api\/v1\/dashboard\/[^/]+$/.test(path));
   if (address === undefined) return null;
-  const [item, charts, datasets] = ['', '/charts', '/datasets'].map((part) => resultOf(answers[`${address}${part}`]));
+  const [item, charts, datasets] = ['', '/charts', '/datasets'].map((part) => resultOf(results[`${address}${part}`]));
   if (item === undefined || charts === undefined || datasets === undefined) return null;
   // Our own routes have just written them.
   return { item, charts, datasets } as OpenedDashboard;

@@ -139,7 +139,7 @@ export async function loadMetadata(
 ): Promise<ReadonlyMap<string, number>> {
   const known = new Map(tables.map((table) => [table.name, table]));
   const counts = new Map<string, number>();
-  const refuse = (reason: string) => fail('BACKUP_002', { file, reason });
+  const reject = (reason: string) => fail('BACKUP_002', { file, reason });
   let current: TableLine | null = null;
   let waiting: Cell[][] = [];
   const flush = async (): Promise<void> => {
@@ -152,7 +152,7 @@ export async function loadMetadata(
     const value: unknown = JSON.parse(text);
     if (Array.isArray(value)) {
       if (current === null || value.length !== current.columns.length || !value.every(isCell))
-        throw refuse('a row fits no table');
+        throw reject('a row fits no table');
       waiting.push(value);
       if (waiting.length === pageRows) await flush();
       continue;
@@ -160,7 +160,7 @@ export async function loadMetadata(
     await flush();
     if (current !== null) await setLastId(tx, dialect, current);
     current = tableLine(value, known);
-    if (current === null) throw refuse('it names a table or column that this program does not have');
+    if (current === null) throw reject('it names a table or column that this program does not have');
     counts.set(current.table, 0);
   }
   await flush();

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 /** What restoring a file into an empty folder answers, and that nothing was made there. */
-async function refusedRestore(path: string, input = passphrase): Promise<string> {
+async function rejectedRestore(path: string, input = passphrase): Promise<string> {
   const target = folder();
   const ended = await command(['restore', path, '--passphrase-stdin'], {
     environment: { SEXTANT_DATA: target },
@@ -86,7 +86,7 @@ test('without the key it says so plainly, and so does its restore; the passwords
 });
 
 test('another passphrase, a short one and another key in the environment are refused; --without-key restores', async () => {
-  expect(await refusedRestore(file, 'another passphrase altogether\n')).toBe('BACKUP_006');
+  expect(await rejectedRestore(file, 'another passphrase altogether\n')).toBe('BACKUP_006');
   const short = await command(['backup', join(folder(), 'x.tar'), '--with-key', '--passphrase-stdin'], {
     environment,
     input: 'short\n',
@@ -111,7 +111,7 @@ test('a backup that was cut at any place is refused, and nothing is made', async
     cpSync(file, cut);
     // The last block of the end may be missing: everything before it is there.
     truncateSync(cut, Math.floor(((size - 1_025) * step) / 20));
-    expect(['BACKUP_002', 'BACKUP_003']).toContain(await refusedRestore(cut));
+    expect(['BACKUP_002', 'BACKUP_003']).toContain(await rejectedRestore(cut));
   }
 });
 
@@ -170,15 +170,15 @@ function forged(
 test('[H1] what is no backup, is newer, or holds names that lead elsewhere, is refused before anything is written', async () => {
   const text = join(folder(), 'text.tar');
   writeFileSync(text, 'no archive at all');
-  expect(await refusedRestore(text)).toBe('BACKUP_002');
-  expect(await refusedRestore(join(folder(), 'absent.tar'))).toBe('COMMAND_00');
-  expect(await refusedRestore(forged([], { format: 2 }))).toBe('BACKUP_004');
-  expect(await refusedRestore(forged([], { shape: '9999-later' }))).toBe('BACKUP_004');
-  expect(await refusedRestore(forged([['other.json', '{}']]))).toBe('BACKUP_002');
+  expect(await rejectedRestore(text)).toBe('BACKUP_002');
+  expect(await rejectedRestore(join(folder(), 'absent.tar'))).toBe('COMMAND_00');
+  expect(await rejectedRestore(forged([], { format: 2 }))).toBe('BACKUP_004');
+  expect(await rejectedRestore(forged([], { shape: '9999-later' }))).toBe('BACKUP_004');
+  expect(await rejectedRestore(forged([['other.json', '{}']]))).toBe('BACKUP_002');
   for (const name of ['../up', '/tmp/absolute', 'tables/../../up', 'tables/x.duckdb', 'secret.key'])
-    expect([name, await refusedRestore(forged([[name, 'x']]))]).toEqual([name, 'BACKUP_002']);
+    expect([name, await rejectedRestore(forged([[name, 'x']]))]).toEqual([name, 'BACKUP_002']);
   expect(
-    await refusedRestore(
+    await rejectedRestore(
       forged([
         ['key.json', '{}'],
         ['key.json', '{}'],
@@ -198,7 +198,7 @@ test('[H1] what is no backup, is newer, or holds names that lead elsewhere, is r
     'latin1',
   );
   writeFileSync(text, link);
-  expect(await refusedRestore(text)).toBe('BACKUP_002');
+  expect(await rejectedRestore(text)).toBe('BACKUP_002');
 });
 
 test('what is there is kept unless it is forced, and put aside then', async () => {

@@ -21,8 +21,8 @@ const binaryFlag = 0x80;
 /** Blanks stand where the sum itself will. */
 function checksumOf(header: Buffer): number {
   let sum = 0;
-  for (let at = 0; at < block; at += 1)
-    sum += at >= checksumAt && at < checksumAt + checksumBytes ? 0x20 : (header[at] ?? 0);
+  for (let index = 0; index < block; index += 1)
+    sum += index >= checksumAt && index < checksumAt + checksumBytes ? 0x20 : (header[index] ?? 0);
   return sum;
 }
 
@@ -80,8 +80,8 @@ export async function readTar(handle: FileHandle, file: string): Promise<TarMemb
   const { size: total } = await handle.stat();
   const members: TarMember[] = [];
   const header = Buffer.alloc(block);
-  for (let at = 0; ;) {
-    const { bytesRead } = await handle.read(header, 0, block, at);
+  for (let index = 0; ;) {
+    const { bytesRead } = await handle.read(header, 0, block, index);
     if (members.length === 0 && (bytesRead < block || textAt(header, 257, 5) !== 'ustar'))
       throw fail('BACKUP_002', { file, reason: 'it is no archive' });
     if (bytesRead < block) throw fail('BACKUP_003', { file, reason: 'it ends too early' });
@@ -89,12 +89,12 @@ export async function readTar(handle: FileHandle, file: string): Promise<TarMemb
     const size = sizeOf(header);
     const isWhole = Number.parseInt(textAt(header, checksumAt, checksumBytes), 8) === checksumOf(header);
     if (!isWhole || !Number.isSafeInteger(size) || size < 0)
-      throw fail('BACKUP_003', { file, reason: `a header at ${at} is damaged` });
+      throw fail('BACKUP_003', { file, reason: `a header at ${index} is damaged` });
     if (header.toString('latin1', 156, 157) !== '0')
       throw fail('BACKUP_002', { file, reason: 'it holds links or folders' });
-    const member = { name: textAt(header, 0, longestName), size, at: at + block };
+    const member = { name: textAt(header, 0, longestName), size, at: index + block };
     if (member.at + size > total) throw fail('BACKUP_003', { file, reason: `it ends inside ${member.name}` });
     members.push(member);
-    at = member.at + size + tarPadding(size).length;
+    index = member.at + size + tarPadding(size).length;
   }
 }

@@ -51,7 +51,7 @@ describe.each(pairs)('from $from to $to', ({ from, to }) => {
       const datasetId = await datasetOf(server.admin, 'orders.csv', ordersCsv);
       await makeDataset(server);
       await connectWarehouse(server, server.context.secrets.connections);
-      await server.person('ana', ['Gamma']);
+      await server.user('ana', ['Gamma']);
       const { body } = await server.admin.post('/api/v1/dashboard/', { dashboard_title: 'Ärger & „Zahlen“ 😀' });
       await server.admin.put(`/api/v1/dashboard/${body.id}`, { css: 'a { color: red }', published: true });
       const gone = await server.admin.post('/api/v1/dashboard/', { dashboard_title: 'In the trash' });

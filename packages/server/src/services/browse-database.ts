@@ -1,5 +1,5 @@
 import { fail } from '@sextant/contract';
-import type { DatabaseTable, TableReply } from '@sextant/contract';
+import type { DatabaseTable, TableResponse } from '@sextant/contract';
 import type { DescribedColumn, NewestPartition, TableDescription, TableKey } from '@sextant/engines';
 import { dialects, make, print, select } from '@sextant/sql';
 import type { AppContext, SessionUser } from '../app-context.ts';
@@ -135,7 +135,7 @@ const keyOf = ({ name, columns }: Pick<TableKey, 'name' | 'columns'>, type: stri
 });
 
 /** A description in Superset's shape. */
-export function tableReplyOf(name: string, given: TableDescription & { readonly selectStar: string }): TableReply {
+export function tableResponseOf(name: string, given: TableDescription & { readonly selectStar: string }): TableResponse {
   const { columns, comment, primaryKey, foreignKeys, indexes } = given;
   const keys = [
     ...(primaryKey === null ? [] : [keyOf(primaryKey, 'pk')]),

@@ -14,10 +14,10 @@ export interface ChartTexts {
  */
 export function chartTexts(formData: Readonly<Record<string, unknown>>, datasetId: number): ChartTexts {
   const form = { ...formData, datasource: datasourceOf(datasetId) };
-  return { params: JSON.stringify(form), queryContext: questionOf(form) };
+  return { params: JSON.stringify(form), queryContext: queryOf(form) };
 }
 
-function questionOf(form: Readonly<Record<string, unknown>>): string | null {
+function queryOf(form: Readonly<Record<string, unknown>>): string | null {
   try {
     return JSON.stringify(showQueryContext(queryContextFor(form)));
   } catch (error) {

@@ -1,4 +1,4 @@
-import { olderForm, olderTypeOf } from '@sextant/charts';
+import { legacyForm, olderTypeOf } from '@sextant/charts';
 import type { Config } from '../config.ts';
 import type { ListedTypes } from '../store/charts.ts';
 import type { ChartRow } from '../store/schema.ts';
@@ -8,7 +8,7 @@ import type { Value, ValueMap } from './bundle/json-values.ts';
 type Form = Readonly<Record<string, unknown>>;
 
 /** Chart types and form data as the API answers them. What is stored stays as it was written. */
-export interface AnsweredTypes {
+export interface TypesInUse {
   /** The type of a chart. */
   readonly type: (type: string) => string;
   /** A form. */
@@ -21,7 +21,7 @@ export interface AnsweredTypes {
   readonly row: (row: ChartRow) => ChartRow;
 }
 
-const asStored: AnsweredTypes = {
+const asStored: TypesInUse = {
   listed: 'stored',
   type: (type) => type,
   form: (form) => form,
@@ -36,31 +36,31 @@ function changedText<Text extends string | null>(text: Text, change: (map: Value
   return map === null ? text : jsonOfValue(change(map) as Value);
 }
 
-function olderContext(context: ValueMap): Form {
+function legacyContext(context: ValueMap): Form {
   const form = context['form_data'];
-  return isMap(form) ? { ...context, form_data: olderForm(form) } : context;
+  return isMap(form) ? { ...context, form_data: legacyForm(form) } : context;
 }
 
 /** The type of a row counts, whatever its form says. */
-function olderRow(row: ChartRow): ChartRow {
+function legacyRow(row: ChartRow): ChartRow {
   const kind = olderTypeOf(row.kind);
   if (kind === row.kind) return row;
   return {
     ...row,
     kind,
-    params: changedText(row.params, (form) => olderForm({ ...form, viz_type: row.kind })),
-    query_context: changedText(row.query_context, olderContext),
+    params: changedText(row.params, (form) => legacyForm({ ...form, viz_type: row.kind })),
+    query_context: changedText(row.query_context, legacyContext),
   };
 }
 
-const asOlder: AnsweredTypes = {
+const asOlder: TypesInUse = {
   listed: 'older',
   type: olderTypeOf,
-  form: olderForm,
-  formText: (text) => changedText(text, olderForm),
-  row: olderRow,
+  form: legacyForm,
+  formText: (text) => changedText(text, legacyForm),
+  row: legacyRow,
 };
 
 /** How the API answers chart types: as they are stored, or those that Superset 2.1.3 knows by another name under that name. */
-export const answeredTypes = ({ answersOlderTypes }: Pick<Config, 'answersOlderTypes'>): AnsweredTypes =>
-  answersOlderTypes ? asOlder : asStored;
+export const typesInUse = ({ writesOlderTypes }: Pick<Config, 'writesOlderTypes'>): TypesInUse =>
+  writesOlderTypes ? asOlder : asStored;

@@ -59,7 +59,7 @@ function leadingTo(tables: readonly string[], derived: readonly DerivedObject[],
  * Names of views, partitions and functions of a connected database through which people with these roles would see rows that rules of a table
  * keep from them. What stands in their definitions is not changed, so they are closed, unless a rule of their own binds them.
  */
-export async function closedNames(
+export async function restrictedObjects(
   source: RuleSource,
   roleIdsOfReaders: readonly (readonly number[])[],
   database: Pick<DataSource, 'databaseId' | 'dialect' | 'engine'> & { readonly dataVersion: () => string },
@@ -80,7 +80,7 @@ export async function closedNames(
  *
  * @throws ACCESS_014
  */
-export function refuseClosedNames(sql: string, closed: readonly string[], dialect: DialectName, dataset: string): void {
+export function denyRestrictedObjects(sql: string, closed: readonly string[], dialect: DialectName, dataset: string): void {
   if (closed.length === 0) return;
   const names = new Set(closed);
   const isClosed = ({ kind, text }: Token, at: number, tokens: readonly Token[]): boolean =>

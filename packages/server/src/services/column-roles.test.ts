@@ -155,8 +155,8 @@ describe('whether a measure adds up', () => {
       false,
       false,
     ]);
-    const answers = ['work', 'team', 'tools'].map((name) => whole(name, 1, 5, { distinct: 5 }));
-    expect(addsOf(answers)).toEqual([false, false, false]);
+    const results = ['work', 'team', 'tools'].map((name) => whole(name, 1, 5, { distinct: 5 }));
+    expect(addsOf(results)).toEqual([false, false, false]);
   });
 
   test('a running balance does not, whatever it is called, and what it runs up does', () => {

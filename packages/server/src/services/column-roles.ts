@@ -1,7 +1,7 @@
 import type { ValueType } from '@sextant/contract';
 import type { ColumnFacts } from '@sextant/engines';
 import * as words from './column-words.ts';
-import { endsIn, says, wordsOf } from './column-words.ts';
+import { endsIn, says, textOf } from './column-words.ts';
 
 /** What is known of a column when nobody has described it yet. */
 export interface GuessColumn {
@@ -113,7 +113,7 @@ function numberRole(column: GuessColumn, columns: readonly GuessColumn[]): Colum
   if (isWhole && !measures && says(name, words.ranks) && (facts?.min ?? 0) >= 0) return { kind: 'rank' };
   if (isIdentifying(name) && (isWhole || facts === null)) return { kind: 'id' };
   if (facts !== null && isWhole && isClock(column, measures)) return { kind: 'clock' };
-  if (isWhole && isClass(column) && !isAnswer(column, columns)) return { kind: 'class' };
+  if (isWhole && isClass(column) && !isResult(column, columns)) return { kind: 'class' };
   if (facts !== null && facts.filled >= fewestForShare && facts.distinct === 1) return { kind: 'constant' };
   if (isWhole && facts !== null && facts.min === 0 && facts.max === 1 && !measures) return { kind: 'flag' };
   if (isWhole && column.isAmount !== true && isKey(column, measures))
@@ -166,7 +166,7 @@ const isShare = ({ facts }: GuessColumn): boolean =>
   facts?.min != null && facts.max !== null && !facts.isWhole && facts.min >= 0 && facts.max <= 1;
 
 /** Answers from 0 to 10 at most, several columns of one range beside each other. */
-function isAnswer(column: GuessColumn, columns: readonly GuessColumn[]): boolean {
+function isResult(column: GuessColumn, columns: readonly GuessColumn[]): boolean {
   const { facts, name } = column;
   if (facts?.min == null || !facts.isWhole || facts.min < 0 || (facts.max ?? 99) > 10) return false;
   if (/^(q|question|frage|pregunta|domanda|item)[ _]?\d/i.test(name)) return true;
@@ -179,7 +179,7 @@ function isAnswer(column: GuessColumn, columns: readonly GuessColumn[]): boolean
 /** Whether a sum of a measure means something: true, false, or null where nothing tells. */
 function addsUp(column: GuessColumn, columns: readonly GuessColumn[]): boolean | null {
   const { name, isPercent, facts } = column;
-  if (isPercent || (facts?.runsUp ?? null) !== null || isAnswer(column, columns)) return false;
+  if (isPercent || (facts?.runsUp ?? null) !== null || isResult(column, columns)) return false;
   if (facts?.isRunning === true || isOfManyCurrencies(column, columns)) return false;
   if (columns.some((other) => other.facts?.runsUp === name)) return true;
   if (words.countingStart.test(name)) return true;
@@ -218,7 +218,7 @@ const averagesAndShares: words.Vocabulary = {
 function isLevel(name: string): boolean {
   if (!says(name, words.levels)) return false;
   // Endings are weak (`Umsatz` ends like `Steuersatz`): a whole word for an amount is stronger.
-  const isWholeWord = wordsOf(name).some((word) => words.levels.words.has(word));
+  const isWholeWord = textOf(name).some((word) => words.levels.words.has(word));
   return isWholeWord || !(says(name, words.amounts) || says(name, words.counts) || says(name, words.volumes));
 }
 
@@ -232,7 +232,7 @@ function namedBy(column: GuessColumn, columns: readonly GuessColumn[]): string |
   const group = columns.filter(({ name, type }) => name === column.name || (alike.includes(name) && !isTemporal(type)));
   const best = [...group].sort((a, b) => readability(b) - readability(a))[0];
   if (best === undefined || best.name === column.name || readability(best) <= 0) return null;
-  const isShared = wordsOf(column.name).some((word) => wordsOf(best.name).includes(word));
+  const isShared = textOf(column.name).some((word) => textOf(best.name).includes(word));
   return isShared || readability(best) - readability(column) >= clearlyMore ? best.name : null;
 }
 

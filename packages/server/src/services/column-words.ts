@@ -4,7 +4,7 @@
  */
 
 /** The words of a name: taken apart at signs and where a small letter meets a capital, small, without accents. */
-export const wordsOf = (name: string): string[] =>
+export const textOf = (name: string): string[] =>
   name
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .normalize('NFD')
@@ -29,10 +29,10 @@ const fits = (word: string, { words, endings }: Vocabulary): boolean =>
 
 /** Whether a word of the name is in the vocabulary. */
 export const says = (name: string, vocabularyOf: Vocabulary): boolean =>
-  wordsOf(name).some((word) => fits(word, vocabularyOf));
+  textOf(name).some((word) => fits(word, vocabularyOf));
 /** Whether the last word of the name is in the vocabulary. */
 export const endsIn = (name: string, vocabularyOf: Vocabulary): boolean =>
-  fits(wordsOf(name).at(-1) ?? '', vocabularyOf);
+  fits(textOf(name).at(-1) ?? '', vocabularyOf);
 
 /** They mean a thing, wherever they stand. */
 export const identifying = vocabulary(

@@ -63,10 +63,10 @@ export function portOf(given: string | number | null | undefined, fallback: numb
 function checkedOptions(kind: ConnectionKind, options: Readonly<Record<string, string>>): Record<string, string> {
   const isKnown = (name: string, value: string): boolean =>
     kind.options[name]?.includes(value) === true || kind.freeOptions?.[name]?.test(value) === true;
-  const refused = Object.entries(options).filter(([name, value]) => !isKnown(name, value));
-  if (refused.length > 0)
+  const rejected = Object.entries(options).filter(([name, value]) => !isKnown(name, value));
+  if (rejected.length > 0)
     throw fail('CONNECT_012', {
-      options: refused.map(([name, value]) => `${name}=${value}`.slice(0, 100)),
+      options: rejected.map(([name, value]) => `${name}=${value}`.slice(0, 100)),
       known: [
         ...Object.entries(kind.options).flatMap(([name, values]) => values.map((value) => `${name}=${value}`)),
         ...Object.keys(kind.freeOptions ?? {}).map((name) => `${name}=...`),
@@ -96,9 +96,9 @@ export function readConnectionUri(uri: string): Connection {
     if (authority !== '') throw fail('CONNECT_010', {}, { extra: { invalid: ['sqlalchemy_uri'] } });
     return fileConnection(kind, driver, decoded(path));
   }
-  const at = authority.lastIndexOf('@');
-  const [user = '', ...password] = authority.slice(0, Math.max(at, 0)).split(':');
-  const [, host = '', port = ''] = /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/.exec(authority.slice(at + 1)) ?? [];
+  const index = authority.lastIndexOf('@');
+  const [user = '', ...password] = authority.slice(0, Math.max(index, 0)).split(':');
+  const [, host = '', port = ''] = /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/.exec(authority.slice(index + 1)) ?? [];
   return serverConnection(kind, driver, {
     host: decoded(host),
     port,

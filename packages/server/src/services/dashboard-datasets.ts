@@ -6,7 +6,7 @@ import type { Store } from '../store/open-store.ts';
 import { datasetDataOf } from '../wire/dataset.ts';
 import { mayReadDataset } from './load-objects.ts';
 import { rowCountOf } from './row-count.ts';
-import { handedOnDatasets, shownCharts } from './shared-dashboards.ts';
+import { datasetsOfFilters, shownCharts } from './shared-dashboards.ts';
 
 /** The datasets of a dashboard's charts and filters that the person may read (B9: the others are withheld, but for what the dashboard shows him by a role). */
 export async function datasetsOfDashboard(
@@ -19,13 +19,13 @@ export async function datasetsOfDashboard(
   const records = await Promise.all(ids.map((id) => store.datasets.record(id)));
   const there = records.filter((record) => record !== undefined);
   const isReadable = await Promise.all(there.map((record) => mayReadDataset(store, user, record)));
-  const handedOn = isReadable.every(Boolean)
+  const passed = isReadable.every(Boolean)
     ? new Map()
-    : await handedOnDatasets(store, user, dashboard, config.features);
+    : await datasetsOfFilters(store, user, dashboard, config.features);
   const shown = await Promise.all(
-    there.map(async (record, at) => {
-      if (isReadable[at] === true) return datasetDataFor(store, user, record);
-      const names = handedOn.get(record.row.id);
+    there.map(async (record, index) => {
+      if (isReadable[index] === true) return datasetDataFor(store, user, record);
+      const names = passed.get(record.row.id);
       return names === undefined ? null : asShown(await datasetDataFor(store, user, record), names);
     }),
   );

@@ -1,5 +1,5 @@
 import type { Session } from '../app-context.ts';
-import type { DataDoor } from '../data/data-door.ts';
+import type { DataAccess } from '../data/data-door.ts';
 import { requireEdit } from '../policies/objects.ts';
 import type { MetricDraft } from '../store/datasets.ts';
 import type { Store } from '../store/open-store.ts';
@@ -32,15 +32,15 @@ const metricsFor = ({ columns }: TableProfile, quote: (name: string) => string):
  * @throws NOT_FOUND_003, ACCESS_001, ACCESS_004 for a dataset that he may not change; ENGINE_0xx when its rows cannot be looked at
  */
 export async function dashboardOfDataset(
-  { door, store }: { readonly door: DataDoor; readonly store: Store },
+  { dataAccess, store }: { readonly dataAccess: DataAccess; readonly store: Store },
   session: Session,
   datasetId: number,
   options: RunOptions,
 ): Promise<FirstDashboard> {
   const record = await loadDataset(store, session.user, datasetId);
   requireEdit(session.user, 'dataset', { owners: record.owners, createdBy: record.row.created_by });
-  const open = await openDataset(door, session, datasetId);
-  const profile = await profileDataset(door, session, open, options);
+  const open = await openDataset(dataAccess, session, datasetId);
+  const profile = await profileDataset(dataAccess, session, open, options);
   const known = new Set(record.dataset.metrics.map(({ name }) => name));
   const missing = metricsFor(profile, open.source.dialect.quoteIdentifier).filter(({ name }) => !known.has(name));
   if (missing.length > 0) {

@@ -83,8 +83,8 @@ export function takeDataFolder(folder: string): FolderLock {
       const holder = readHolder(path);
       if (holder !== null && isAlive(holder))
         throw fail('CONFIG_003', { folder, reason: `another server uses it (process ${holder.pid})` });
-      const failure = removeLock(path);
-      if (failure !== null) throw fail('CONFIG_003', { folder, reason: failure });
+      const cause = removeLock(path);
+      if (cause !== null) throw fail('CONFIG_003', { folder, reason: cause });
     }
   }
   throw fail('CONFIG_003', { folder, reason: 'another server uses it' });

@@ -70,7 +70,7 @@ function checkedCertificate(text: string | null): string | null {
 }
 
 /** What connected databases do not do here: asking for it is refused, so that nobody relies on it. */
-const refused = {
+const rejected = {
   allow_dml: 'Sessions on connected databases only read.',
   allow_ctas: 'Sessions on connected databases only read.',
   allow_cvas: 'Sessions on connected databases only read.',
@@ -81,22 +81,22 @@ const refused = {
 } as const;
 
 /** @throws REQUEST_008 with a text for each option that cannot be had */
-function refuseOptions(body: DatabasePut): void {
+function rejectOptions(body: DatabasePut): void {
   const fields: Record<string, string[]> = {};
-  for (const [name, reason] of Object.entries(refused))
-    if (body[name as keyof typeof refused] === true) fields[name] = [reason];
+  for (const [name, reason] of Object.entries(rejected))
+    if (body[name as keyof typeof rejected] === true) fields[name] = [reason];
   for (const name of ['masked_encrypted_extra', 'encrypted_extra'] as const)
     if (!['', '{}', undefined, null].includes(body[name]?.trim()))
       fields[name] = ['Connected engines take no further secrets.'];
-  const fault = faultOfExtra(body.extra);
-  if (fault !== null) fields['extra'] = [fault];
+  const error = errorOfExtra(body.extra);
+  if (error !== null) fields['extra'] = [error];
   if (Object.keys(fields).length > 0) throw fail('REQUEST_008', { fields });
 }
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 
-function faultOfExtra(extra: string | null | undefined): string | null {
+function errorOfExtra(extra: string | null | undefined): string | null {
   if (extra === undefined || extra === null || extra === '') return null;
   let read: unknown;
   try {
@@ -115,7 +115,7 @@ const kept = <Value>(given: Value | undefined, before: Value): Value => (given =
 
 /** The options of a database after a save: absent fields keep. @throws REQUEST_008 for what cannot be had */
 export function optionsAfter(body: DatabasePut, before: DatabaseSettings): DatabaseSettings {
-  refuseOptions(body);
+  rejectOptions(body);
   return {
     ...before,
     configurationMethod: body.configuration_method ?? before.configurationMethod,

@@ -3,7 +3,7 @@ import type { DatasetDuplicate, DatasetGetOrCreate, DatasetRelated } from '@sext
 import type { AppContext, SessionUser } from '../app-context.ts';
 import { requireEdit } from '../policies/objects.ts';
 import type { Store } from '../store/open-store.ts';
-import { answeredTypes } from './chart-types.ts';
+import { typesInUse } from './chart-types.ts';
 import { requireReadableSource } from './dataset-source.ts';
 import type { TemplateSwitch } from './dataset-source.ts';
 import { loadDataset, seenAmong } from './load-objects.ts';
@@ -118,7 +118,7 @@ export async function relatedToDataset(
     );
     return rows.filter((row) => ids.has(row.id));
   };
-  const types = answeredTypes(config);
+  const types = typesInUse(config);
   const [shownCharts, shownDashboards] = [await seen('chart', charts), await seen('dashboard', dashboards)];
   return {
     charts: {

@@ -1,7 +1,7 @@
 import { fail, SextantError } from '@sextant/contract';
 import { SqlError } from '@sextant/sql';
 import type { DialectName } from '@sextant/sql';
-import { analyseStatement } from '@sextant/sql/analysis';
+import { analyzeStatement } from '@sextant/sql/analysis';
 import type { AppContext, SessionUser } from '../app-context.ts';
 import { opensSchema } from '../policies/access.ts';
 import { isAdmin } from '../policies/permissions.ts';
@@ -69,8 +69,8 @@ export async function requireReadableSource(
   );
   // A sample that cannot be read as SQL says nothing; a table that he may not read does.
   const failed = looked.flatMap((one): Error[] => (one.status === 'rejected' ? [asError(one.reason)] : []));
-  const refusal = failed.find((error) => !isOfText(error));
-  if (refusal !== undefined) throw refusal;
+  const rejection = failed.find((error) => !isOfText(error));
+  if (rejection !== undefined) throw rejection;
   const [first] = failed;
   if (first !== undefined && failed.length === made.length) throw first;
 }
@@ -122,7 +122,7 @@ export async function requireReadableStatement(
 
 async function tablesOf(sql: string, dialect: DialectName, database: string): Promise<readonly ReadTable[]> {
   try {
-    const { tables } = await analyseStatement(sql, dialect);
+    const { tables } = await analyzeStatement(sql, dialect);
     const foreign = tables.find(({ catalog }) => catalog !== null);
     if (foreign !== undefined) {
       const { catalog, schema, name } = foreign;

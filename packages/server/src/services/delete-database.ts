@@ -1,7 +1,7 @@
 import { fail } from '@sextant/contract';
 import type { DatabaseRelated } from '@sextant/contract';
 import type { AppContext, SessionUser } from '../app-context.ts';
-import { answeredTypes } from './chart-types.ts';
+import { typesInUse } from './chart-types.ts';
 import { loadConnected } from './load-connected.ts';
 import { loadDatabase } from './load-objects.ts';
 import { keptInTrashMs } from './table-files.ts';
@@ -12,7 +12,7 @@ export async function relatedToDatabase(
   user: SessionUser,
   id: number,
 ): Promise<DatabaseRelated> {
-  const types = answeredTypes(config);
+  const types = typesInUse(config);
   const { datasets, charts, dashboards } = await store.databases.built((await loadDatabase(store, user, id)).id);
   return {
     datasets: { count: datasets.length, result: datasets.map((row) => ({ id: row.id, table_name: row.name })) },

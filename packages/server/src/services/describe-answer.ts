@@ -3,15 +3,15 @@ import type { ColumnTable, Dataset, QueryObject } from '@sextant/contract';
 import { cutRows, timestampLabel, trueShares } from '@sextant/query';
 import type { RowName, SharesLeftOut } from '@sextant/query';
 import type { Dialect } from '@sextant/sql';
-import type { DataDoor } from '../data/data-door.ts';
+import type { DataAccess } from '../data/data-door.ts';
 import type { PostAsk, PostRunner } from '../data/post-runner.ts';
-import type { ReplyEntry } from '../data/reply-body.ts';
+import type { ResponseEntry } from '../data/reply-body.ts';
 import type { AnnotationFields } from './annotations/answer-annotations.ts';
 import { grainLabels } from '../wire/grains.ts';
-import { finishTotals, labelled } from './answer-totals.ts';
+import { finishTotals, labeled } from './answer-totals.ts';
 import type { FinishedTotals } from './answer-totals.ts';
-import type { AnsweredOffset, AnsweredQuery } from './answer-query.ts';
-import type { AnswerShape } from './sheet-of-chart.ts';
+import type { OffsetResult, QueryResult } from './answer-query.ts';
+import type { ResultShape } from './sheet-of-chart.ts';
 
 /** Rows as they leave: cut at the limit, post-processed, under the labels that were asked for. */
 export interface FinishedRows {
@@ -35,20 +35,20 @@ export interface Finishing extends PostAsk {
 }
 
 /** The steps of an answer as somebody waits for them. */
-export const finishingOf = ({ post }: Pick<DataDoor, 'post'>, { userId, signal }: PostAsk): Finishing => ({
+export const finishingOf = ({ post }: Pick<DataAccess, 'post'>, { userId, signal }: PostAsk): Finishing => ({
   post,
   userId,
   signal,
 });
 
 /** The rows of a time comparison, cut at their limit. */
-export const cutOffset = ({ compiled, answer: { table } }: AnsweredOffset): ColumnTable =>
-  cutRows(labelled(table, compiled), compiled).table;
+export const cutOffset = ({ compiled, result: { table } }: OffsetResult): ColumnTable =>
+  cutRows(labeled(table, compiled), compiled).table;
 
 /** The main rows with the metrics of their time comparisons beside them. */
 async function besideOffsets(
   main: ColumnTable,
-  { plan, offsets }: Pick<AnsweredQuery, 'plan' | 'offsets'>,
+  { plan, offsets }: Pick<QueryResult, 'plan' | 'offsets'>,
   { post, ...ask }: Finishing,
 ): Promise<ColumnTable> {
   const shifts = offsets.map(({ offset, shift }) => ({ offset, shift }));
@@ -64,14 +64,14 @@ async function besideOffsets(
  * @throws POST_0xx for what a step gets wrong, and what `PostRunner` throws
  */
 export async function finishRows(
-  { plan, answer, offsets, totals, query, additive }: AnsweredQuery,
+  { plan, result, offsets, totals, query, additive }: QueryResult,
   { post, ...ask }: Finishing,
 ): Promise<FinishedRows> {
-  const main = cutRows(labelled(answer.table, plan), plan);
+  const main = cutRows(labeled(result.table, plan), plan);
   const { subtotals, stepsOf } = finishTotals(totals);
   const known = {
     sqlRowCount: main.table.rowCount,
-    isCut: main.wasCut || answer.isCut || offsets.some((offset) => offset.answer.isCut),
+    isCut: main.wasCut || result.isCut || offsets.some((offset) => offset.result.isCut),
     subtotals,
   };
   const table =
@@ -114,7 +114,7 @@ export interface EntryContext {
   /** Milliseconds that the answer is kept; null until it is pushed out. */
   readonly lifetimeMs: number | null;
   /** What the rows become; null leaves them rows. */
-  readonly sheet: AnswerShape;
+  readonly sheet: ResultShape;
   readonly finishing: Finishing;
   /** What its layers add. Default: it has none. */
   readonly annotations?: AnnotationFields;
@@ -122,16 +122,16 @@ export interface EntryContext {
 
 /** The entry of a query that brought rows: every field of Superset's reply, and our own reading of it. */
 export async function rowsEntry(
-  answered: AnsweredQuery,
+  queryResult: QueryResult,
   { dataset, showsSql, query, lifetimeMs, sheet, finishing, annotations = { annotation_data: {} } }: EntryContext,
-): Promise<ReplyEntry> {
-  const { plan, statements, answer } = answered;
-  const finished = await finishRows(answered, finishing);
+): Promise<ResponseEntry> {
+  const { plan, statements, result } = queryResult;
+  const finished = await finishRows(queryResult, finishing);
   const { table, sqlRowCount, isCut, labelMap, rowNames, subtotals, sharesLeftOut } = finished;
   const own = {
     is_cut: isCut,
-    duration_ms: tenths(answer.durationMs),
-    ...((query.metrics ?? []).length === 0 || query.isCoverage ? {} : { additive_metrics: answered.additive }),
+    duration_ms: tenths(result.durationMs),
+    ...((query.metrics ?? []).length === 0 || query.isCoverage ? {} : { additive_metrics: queryResult.additive }),
     ...(sharesLeftOut === null ? {} : { shares_left_out: sharesLeftOut }),
   };
   const rows = {
@@ -143,9 +143,9 @@ export async function rowsEntry(
   if (query.resultType === 'results')
     return { fields: { ...rows, ...own }, table, ...subtotalTablesOf(subtotals, dataset) };
   const fields = {
-    cache_key: answer.key,
+    cache_key: result.key,
     cache_timeout: lifetimeMs === null ? null : lifetimeMs / 1000,
-    queried_dttm: new Date(answer.at).toISOString().slice(0, 19),
+    queried_dttm: new Date(result.at).toISOString().slice(0, 19),
     query: showsSql ? closed(statements) : '',
     language: 'sql',
     status: 'success',
@@ -157,11 +157,11 @@ export async function rowsEntry(
     ...annotations,
     applied_filters: plan.applied.map((column) => ({ column })),
     rejected_filters: plan.rejected.map(({ column, reason }) => ({ reason, column })),
-    applied_template_filters: answered.templateFilters,
+    applied_template_filters: queryResult.templateFilters,
     from_dttm: plan.fromMs,
     to_dttm: plan.toMs,
     result_format: 'json',
-    queued_ms: tenths(answer.queuedMs),
+    queued_ms: tenths(result.queuedMs),
     ...own,
   };
   const beside = subtotalTablesOf(subtotals, dataset);
@@ -183,7 +183,7 @@ export async function rowsEntry(
 }
 
 /** The tables of the subtotals that were asked for; no member without any. */
-function subtotalTablesOf(subtotals: FinishedTotals['subtotals'], dataset: Dataset): Pick<ReplyEntry, 'subtotals'> {
+function subtotalTablesOf(subtotals: FinishedTotals['subtotals'], dataset: Dataset): Pick<ResponseEntry, 'subtotals'> {
   if (subtotals.length === 0) return {};
   return {
     subtotals: subtotals.map(({ labels, table, isCut }) => ({
@@ -200,19 +200,19 @@ function subtotalTablesOf(subtotals: FinishedTotals['subtotals'], dataset: Datas
 }
 
 /** The entry of `result_type: query`: the statements, not run. */
-export const planEntry = (statements: readonly string[]): ReplyEntry => ({
+export const planEntry = (statements: readonly string[]): ResponseEntry => ({
   fields: { query: closed(statements), language: 'sql' },
   table: null,
 });
 
 /** The same for a query that does not compile. */
-export function failedPlanEntry(error: unknown): ReplyEntry {
+export function failedPlanEntry(error: unknown): ResponseEntry {
   if (!(error instanceof SextantError)) throw error;
   return { fields: { error: error.message, language: 'sql', code: error.code }, table: null };
 }
 
 /** The entry of `result_type: columns`. */
-export function columnsEntry({ columns }: Dataset): ReplyEntry {
+export function columnsEntry({ columns }: Dataset): ResponseEntry {
   const table: ColumnTable = {
     columns: [
       columnFrom(
@@ -237,7 +237,7 @@ export function columnsEntry({ columns }: Dataset): ReplyEntry {
 }
 
 /** The entry of `result_type: timegrains`: what the database can cut time to. */
-export function grainsEntry(dialect: Dialect): ReplyEntry {
+export function grainsEntry(dialect: Dialect): ResponseEntry {
   const known = grains.filter((grain) => typeof dialect.truncate[grain] === 'function');
   const cut = (grain: (typeof grains)[number]): string => {
     const truncate = dialect.truncate[grain];

@@ -9,7 +9,7 @@ import { templateUser } from './template-user.ts';
 import { requireProvenForAuthor } from './unproven-barriers.ts';
 
 /** Where statements are described, and whether texts may be templates. */
-interface DescribeRoom {
+interface DescribeContext {
   readonly store: Pick<Store, 'rowRules'>;
   readonly sources: Pick<EngineRegistry, 'sourceOf'>;
   readonly rendersTemplates?: boolean;
@@ -22,7 +22,7 @@ interface DescribeRoom {
  * @throws ACCESS_012, ACCESS_014, ACCESS_015, ENGINE_023; what the engine says of the statement, without its own words where rules bind
  */
 export async function describeAs(
-  { store, sources, ...templates }: DescribeRoom,
+  { store, sources, ...templates }: DescribeContext,
   user: SessionUser,
   { databaseId, sql }: { readonly databaseId: number; readonly sql: string },
 ): Promise<readonly EngineColumn[]> {

@@ -4,7 +4,7 @@ import type { Grant } from '../policies/access.ts';
 import { isAdminRole, isBuiltInRole, knownPermissions } from '../policies/permissions.ts';
 import type { Store } from '../store/open-store.ts';
 import type { PermissionRow, RoleRow } from '../store/schema.ts';
-import { personOf } from '../wire/people.ts';
+import { userOf } from '../wire/people.ts';
 
 /** Names of what keys are on, as Superset writes them: `[Sales].(id:1)`, `[Sales].[public]`, `[Sales].[orders](id:3)`. */
 export async function viewNames(store: Store, grants: readonly Grant[]): Promise<(view: string) => string> {
@@ -47,8 +47,8 @@ export async function describeRole(store: Store, role: RoleRow): Promise<RoleAcc
     return on === null ? [] : [{ ...on, name: nameOf(view) }];
   });
   const isAdmin = isAdminRole(role.name);
-  const people = (await store.roles.peopleOf([role.id])).get(role.id) ?? [];
-  const known = await store.users.people(people);
+  const users = (await store.roles.usersOf([role.id])).get(role.id) ?? [];
+  const known = await store.users.people(users);
   return {
     id: role.id,
     name: role.name,
@@ -58,6 +58,6 @@ export async function describeRole(store: Store, role: RoleRow): Promise<RoleAcc
     grants: opened.filter(
       ({ kind }, index) => kind !== 'all' || opened.findIndex((other) => other.kind === 'all') === index,
     ),
-    people: [...known.values()].map(personOf),
+    people: [...known.values()].map(userOf),
   };
 }

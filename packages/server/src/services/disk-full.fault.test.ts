@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { countOf, datasetOf, importSent, openDataServer, ordersCsv, sendFile } from '../testing/data-server.ts';
 import { lineOf } from '../command-line/line-of.ts';
-import { storeFailure } from '../store/failures.ts';
+import { storeError } from '../store/failures.ts';
 import { adminPassword, openTestServer } from '../testing/core-server.ts';
-import type { Answer } from '../testing/core-server.ts';
+import type { TestResponse } from '../testing/core-server.ts';
 import { command } from '../testing/run-command.ts';
 
 const sizeMegabytes = 48;
@@ -48,7 +48,7 @@ function fill(): void {
   }
 }
 
-const codeOf = ({ status, body }: Answer): string => `${status} ${body?.errors?.[0]?.extra?.code ?? ''}`.trim();
+const codeOf = ({ status, body }: TestResponse): string => `${status} ${body?.errors?.[0]?.extra?.code ?? ''}`.trim();
 
 test.skipIf(!hasDisk)(
   '[D24 L13] on a full disk sign-ins, saves, uploads, imports and backups are refused with a code and leave nothing; reads go on; with room again all that was acknowledged is there',
@@ -60,20 +60,20 @@ test.skipIf(!hasDisk)(
       const datasetId = await datasetOf(server.admin, 'orders.csv', ordersCsv);
       const waiting = await sendFile(server.admin, 'later.csv', ordersCsv);
       const kept: string[] = [];
-      const save = async (title: string): Promise<Answer> => {
+      const save = async (title: string): Promise<TestResponse> => {
         const json_metadata = JSON.stringify({ filler: 'x'.repeat(60_000) });
-        const answer = await server.admin.post('/api/v1/dashboard/', { dashboard_title: title, json_metadata });
-        if (answer.status === 201) kept.push(title);
-        return answer;
+        const result = await server.admin.post('/api/v1/dashboard/', { dashboard_title: title, json_metadata });
+        if (result.status === 201) kept.push(title);
+        return result;
       };
       expect((await save('Before')).status).toBe(201);
       fill();
-      const refusals = new Set<string>();
+      const rejections = new Set<string>();
       for (let turn = 0; turn < 30; turn += 1) {
-        const answer = await save(`Full ${turn}`);
-        if (answer.status !== 201) refusals.add(codeOf(answer));
+        const result = await save(`Full ${turn}`);
+        if (result.status !== 201) rejections.add(codeOf(result));
       }
-      expect([...refusals]).toEqual(['500 STORE_001']);
+      expect([...rejections]).toEqual(['500 STORE_001']);
       const signIn = { username: 'admin', password: adminPassword };
       expect(codeOf(await server.anonymous.post('/api/v1/sextant/session', signIn))).toBe('500 STORE_001');
       const ready = await server.anonymous.get('/ready');
@@ -127,7 +127,7 @@ test.skipIf(!hasDisk)(
         await server.close();
         return 'started';
       } catch (error) {
-        return lineOf(storeFailure(error) ?? error);
+        return lineOf(storeError(error) ?? error);
       }
     };
     const coded = /^(?:CONFIG_003|STORE_0\d\d) /;

@@ -1,5 +1,5 @@
 import { fail } from '@sextant/contract';
-import type { relatedQuery, relatedReply } from '@sextant/contract';
+import type { relatedQuery, relatedResponse } from '@sextant/contract';
 import type { z } from 'zod';
 import type { SessionUser } from '../app-context.ts';
 import { visibilityOf } from '../policies/objects.ts';
@@ -14,7 +14,7 @@ export async function distinctValues(
   user: SessionUser,
   column: string,
   query: z.output<typeof relatedQuery> | undefined,
-): Promise<z.output<typeof relatedReply>> {
+): Promise<z.output<typeof relatedResponse>> {
   if (column !== 'schema') throw fail('REQUEST_003', {});
   const wanted = query?.filter?.toLowerCase() ?? '';
   const all = await store.datasets.schemas(listRequest(undefined, user, visibilityOf(user, 'dataset')));

@@ -4,11 +4,11 @@ import { queryContextFor } from '@sextant/charts';
 import { SextantError, fail, readDashboardMetadata, readLayoutNodes, showQueryContext } from '@sextant/contract';
 import type { ThemeName } from '@sextant/charts/pictures';
 import type { Session } from '../app-context.ts';
-import type { DataDoor } from '../data/data-door.ts';
-import type { KnownContext } from '../data/known-contexts.ts';
+import type { DataAccess } from '../data/data-door.ts';
+import type { ParsedQueryContext } from '../data/known-contexts.ts';
 import type { PictureQueue } from '../data/picture-queue.ts';
 import { bytesOf } from '../data/reply-body.ts';
-import type { ReplyBytes } from '../data/reply-body.ts';
+import type { ResponseBytes } from '../data/reply-body.ts';
 import { chartsInOrder, pictureSize, planPicture, wholePicture } from '../draw/picture-plan.ts';
 import type { PlannedChart } from '../draw/picture-plan.ts';
 import type { DrawnScene, DrawnTile, PictureDrawer } from '../draw/picture-drawer.ts';
@@ -27,9 +27,9 @@ export interface Picture {
 }
 
 /** Everything that a picture needs. */
-export interface PictureRoom {
+export interface PictureContext {
   readonly store: Store;
-  readonly door: DataDoor;
+  readonly dataAccess: DataAccess;
   readonly drawer: PictureDrawer;
   readonly queue: PictureQueue;
   readonly pictures: LRUCache<string, Picture>;
@@ -39,11 +39,11 @@ const megabyte = 1024 * 1024;
 const mostBytes = 24 * megabyte;
 const largestBytes = megabyte;
 /** A larger answer takes too long to draw small. */
-const largestReplyBytes = 4 * megabyte;
+const largestResponseBytes = 4 * megabyte;
 const longestQueryMs = 5_000;
 
 /** A room for pictures over the one door to data; its cache is bounded by bytes. */
-export const pictureRoom = (given: Pick<PictureRoom, 'store' | 'door' | 'drawer' | 'queue'>): PictureRoom => ({
+export const pictureContext = (given: Pick<PictureContext, 'store' | 'dataAccess' | 'drawer' | 'queue'>): PictureContext => ({
   ...given,
   pictures: new LRUCache({ maxSize: mostBytes, maxEntrySize: largestBytes, sizeCalculation: ({ svg }) => svg.length }),
 });
@@ -52,7 +52,7 @@ interface Tile {
   readonly planned: PlannedChart;
   readonly formData: Readonly<Record<string, unknown>>;
   /** Null for a chart that asks nothing: its kind is not built, or something is missing. */
-  readonly asked: KnownContext | null;
+  readonly asked: ParsedQueryContext | null;
   /** Only what is known already may be drawn: the rows are a connected database's, which pictures must not load. */
   readonly isKnownOnly: boolean;
 }
@@ -67,12 +67,12 @@ interface Plan {
 }
 
 function askedBy(
-  room: PictureRoom,
+  context: PictureContext,
   formData: Readonly<Record<string, unknown>>,
   zone: string | null,
-): KnownContext | null {
+): ParsedQueryContext | null {
   try {
-    return room.door.readContext(showQueryContext({ ...queryContextFor(formData), zone }));
+    return context.dataAccess.readContext(showQueryContext({ ...queryContextFor(formData), zone }));
   } catch (error) {
     if (error instanceof SextantError) return null;
     throw error;
@@ -80,7 +80,7 @@ function askedBy(
 }
 
 /** Datasets of these charts whose rows come from databases that people connected. */
-async function connectedDatasets({ store }: PictureRoom, charts: readonly ChartRow[]): Promise<ReadonlySet<number>> {
+async function connectedDatasets({ store }: PictureContext, charts: readonly ChartRow[]): Promise<ReadonlySet<number>> {
   const datasets = await store.datasets.byIds(charts.flatMap(({ dataset_id: id }) => id ?? []));
   const databases = await store.databases.byIds(datasets.map((row) => row.database_id));
   const connected = new Set(databases.filter(({ purpose }) => purpose === 'connected').map(({ id }) => id));
@@ -88,28 +88,28 @@ async function connectedDatasets({ store }: PictureRoom, charts: readonly ChartR
 }
 
 async function tilesOf(
-  room: PictureRoom,
+  context: PictureContext,
   charts: readonly ChartRow[],
   { planned, zone }: { readonly planned: readonly PlannedChart[]; readonly zone: string | null },
 ): Promise<Tile[]> {
   const byId = new Map(charts.map((row) => [row.id, row]));
-  const connected = await connectedDatasets(room, charts);
+  const connected = await connectedDatasets(context, charts);
   return planned.flatMap((place) => {
     const row = byId.get(place.chartId);
     if (row === undefined) return [];
     const formData = formDataOf(row);
     const isKnownOnly = row.dataset_id !== null && connected.has(row.dataset_id);
-    return [{ planned: place, formData, asked: askedBy(room, formData, zone), isKnownOnly }];
+    return [{ planned: place, formData, asked: askedBy(context, formData, zone), isKnownOnly }];
   });
 }
 
 /** The bytes that a tile is drawn from, for this person; null where there are none, or he may not see them. */
-async function replyOf(
-  { door }: PictureRoom,
+async function responseOf(
+  { dataAccess }: PictureContext,
   session: Session,
   { asked, isKnownOnly, planned }: Tile,
   { through, mayRun }: { readonly through: RunOptions['through']; readonly mayRun: boolean },
-): Promise<ReplyBytes | null> {
+): Promise<ResponseBytes | null> {
   if (asked === null) return null;
   const options: RunOptions = {
     signal: () => AbortSignal.timeout(longestQueryMs),
@@ -119,8 +119,8 @@ async function replyOf(
   };
   try {
     return mayRun && !isKnownOnly
-      ? await runChartData(door, session, asked, options)
-      : await knownChartData(door, session, asked, options);
+      ? await runChartData(dataAccess, session, asked, options)
+      : await knownChartData(dataAccess, session, asked, options);
   } catch (error) {
     // Refused, too slow or failing: the picture shows that something is there, and no more.
     if (error instanceof SextantError || (error instanceof Error && error.name === 'TimeoutError')) return null;
@@ -128,16 +128,16 @@ async function replyOf(
   }
 }
 
-type Replies = readonly (ReplyBytes | null)[];
+type Responses = readonly (ResponseBytes | null)[];
 
-const repliesOf = (room: PictureRoom, session: Session, plan: Plan, mayRun: boolean): Promise<Replies> =>
-  Promise.all(plan.tiles.map((tile) => replyOf(room, session, tile, { through: plan.through, mayRun })));
+const responsesOf = (context: PictureContext, session: Session, plan: Plan, mayRun: boolean): Promise<Responses> =>
+  Promise.all(plan.tiles.map((tile) => responseOf(context, session, tile, { through: plan.through, mayRun })));
 
 /** Names a picture by all that it shows: people who see other rows have other replies. */
-const keyOf = ({ name, theme }: Plan, replies: Replies): string =>
-  hash('sha256', [name, theme, ...replies.map((reply) => reply?.etag ?? '')].join('\n'), 'base64url').slice(0, 27);
+const keyOf = ({ name, theme }: Plan, responses: Responses): string =>
+  hash('sha256', [name, theme, ...responses.map((response) => response?.etag ?? '')].join('\n'), 'base64url').slice(0, 27);
 
-async function drawn({ drawer }: PictureRoom, scene: DrawnScene): Promise<string> {
+async function drawn({ drawer }: PictureContext, scene: DrawnScene): Promise<string> {
   try {
     return await drawer.draw(scene);
   } catch (cause) {
@@ -145,31 +145,31 @@ async function drawn({ drawer }: PictureRoom, scene: DrawnScene): Promise<string
   }
 }
 
-async function draw(room: PictureRoom, plan: Plan, replies: Replies, key: string): Promise<Picture> {
+async function draw(context: PictureContext, plan: Plan, responses: Responses, key: string): Promise<Picture> {
   const tiles = await Promise.all(
-    plan.tiles.map(async ({ formData, planned }, at): Promise<DrawnTile> => {
-      const reply = replies[at] ?? null;
-      const bytes = reply === null ? null : await bytesOf(reply, false);
-      const read = bytes === null || bytes.length > largestReplyBytes ? null : bytes;
-      return { formData, box: planned.box, reply: read, fixedColors: plan.fixedColors };
+    plan.tiles.map(async ({ formData, planned }, index): Promise<DrawnTile> => {
+      const response = responses[index] ?? null;
+      const bytes = response === null ? null : await bytesOf(response, false);
+      const read = bytes === null || bytes.length > largestResponseBytes ? null : bytes;
+      return { formData, box: planned.box, response: read, fixedColors: plan.fixedColors };
     }),
   );
-  const svg = Buffer.from(await drawn(room, { theme: plan.theme, ...pictureSize, tiles }));
+  const svg = Buffer.from(await drawn(context, { theme: plan.theme, ...pictureSize, tiles }));
   const picture = { etag: `"${key}"`, svg };
-  room.pictures.set(key, picture);
+  context.pictures.set(key, picture);
   return picture;
 }
 
 /** A picture that is there already costs a look at its replies; others are drawn one after the other, after what people wait for. */
-async function pictureOf(room: PictureRoom, session: Session, plan: Plan): Promise<Picture> {
-  const known = await repliesOf(room, session, plan, false);
-  const isComplete = known.every((reply, at) => reply !== null || plan.tiles[at]?.asked === null);
-  const there = isComplete ? room.pictures.get(keyOf(plan, known)) : undefined;
+async function pictureOf(context: PictureContext, session: Session, plan: Plan): Promise<Picture> {
+  const known = await responsesOf(context, session, plan, false);
+  const isComplete = known.every((response, index) => response !== null || plan.tiles[index]?.asked === null);
+  const there = isComplete ? context.pictures.get(keyOf(plan, known)) : undefined;
   if (there !== undefined) return there;
-  return room.queue.run(session.user.id, async () => {
-    const replies = await repliesOf(room, session, plan, true);
-    const key = keyOf(plan, replies);
-    return room.pictures.get(key) ?? draw(room, plan, replies, key);
+  return context.queue.run(session.user.id, async () => {
+    const responses = await responsesOf(context, session, plan, true);
+    const key = keyOf(plan, responses);
+    return context.pictures.get(key) ?? draw(context, plan, responses, key);
   });
 }
 
@@ -179,26 +179,26 @@ async function pictureOf(room: PictureRoom, session: Session, plan: Plan): Promi
  * @throws NOT_FOUND_002 as the dashboard itself, PICTURE_001 when too many wait
  */
 export async function dashboardPicture(
-  room: PictureRoom,
+  context: PictureContext,
   session: Session,
   id: string,
   theme: ThemeName,
 ): Promise<Picture> {
-  const record = await loadDashboard(room.store, session.user, id);
+  const record = await loadDashboard(context.store, session.user, id);
   const { row } = record;
   const placed = chartsInOrder(readLayoutNodes(row.position_json));
-  const charts = await shownCharts(room.store, session.user, record);
+  const charts = await shownCharts(context.store, session.user, record);
   const kinds = new Map(charts.map((chart) => [chart.id, chart.kind]));
   const planned = planPicture(
     placed.filter(({ chartId }) => kinds.has(chartId)),
     (chartId) => kinds.get(chartId) === 'big_number_total',
   );
   const { time_zone: zone = null, label_colors: fixedColors } = readDashboardMetadata(row.json_metadata);
-  const tiles = await tilesOf(room, charts, { planned, zone });
+  const tiles = await tilesOf(context, charts, { planned, zone });
   const versions = tiles.map(({ planned: { chartId } }) => charts.find((chart) => chart.id === chartId)?.version ?? 0);
   const name = `dashboard ${row.id} ${row.version} ${versions.join(',')}`;
   const through = { dashboardId: row.id, chartId: null, filterId: null };
-  return pictureOf(room, session, { name, theme, tiles, through, fixedColors });
+  return pictureOf(context, session, { name, theme, tiles, through, fixedColors });
 }
 
 /**
@@ -207,14 +207,14 @@ export async function dashboardPicture(
  * @throws NOT_FOUND_001 as the chart itself, PICTURE_001 when too many wait
  */
 export async function chartPicture(
-  room: PictureRoom,
+  context: PictureContext,
   session: Session,
   id: string,
   theme: ThemeName,
 ): Promise<Picture> {
-  const { row } = await loadChart(room.store, session.user, id);
-  const tiles = await tilesOf(room, [row], { planned: [{ chartId: row.id, box: wholePicture }], zone: null });
-  return pictureOf(room, session, {
+  const { row } = await loadChart(context.store, session.user, id);
+  const tiles = await tilesOf(context, [row], { planned: [{ chartId: row.id, box: wholePicture }], zone: null });
+  return pictureOf(context, session, {
     name: `chart ${row.id} ${row.version}`,
     theme,
     tiles,

@@ -42,22 +42,22 @@ const invalid = { extra: { invalid: ['database'] } };
  */
 export function allowedFile({ engine, path }: FileConnection, files: FileRoots): string {
   const { roots, dataFolder } = files;
-  const refuse = () => fail('CONNECT_013', { hasRoots: roots.length > 0 }, invalid);
-  if (path.includes('\0') || path.startsWith(':')) throw refuse();
+  const reject = () => fail('CONNECT_013', { hasRoots: roots.length > 0 }, invalid);
+  if (path.includes('\0') || path.startsWith(':')) throw reject();
   const wanted = isAbsolute(path) ? [normalize(path)] : roots.map((root) => join(root, path));
   const realRoots = roots.flatMap((root) => real(root) ?? []);
   const inside = wanted.filter((candidate) => [...roots, ...realRoots].some((root) => isWithin(candidate, root)));
-  if (inside.length === 0) throw refuse();
+  if (inside.length === 0) throw reject();
   const found = inside.map(real).find((candidate) => candidate !== null) ?? null;
   if (found === null) throw fail('CONNECT_014', { reason: 'it is not there, or the server may not read it' }, invalid);
   const own = real(dataFolder);
-  if (!realRoots.some((root) => isWithin(found, root)) || (own !== null && isWithin(found, own))) throw refuse();
+  if (!realRoots.some((root) => isWithin(found, root)) || (own !== null && isWithin(found, own))) throw reject();
   const signature = signatureOf(found);
   if (signature !== null && knownGood.get(found) === `${engine} ${signature}`) return found;
   requireKind(found, engine);
   if (statSync(found).nlink > 1)
     throw fail('CONNECT_014', { reason: 'it has a second name (a hard link); a copy of it can be connected' }, invalid);
-  if (isElsewhere(found, files)) throw refuse();
+  if (isElsewhere(found, files)) throw reject();
   knownGood.set(found, `${engine} ${signature}`);
   return found;
 }
@@ -82,11 +82,11 @@ const mostLookedAt = 20_000;
 function filesBelow(folder: string): string[] {
   const files: string[] = [];
   const folders = [folder];
-  for (let at = folders.pop(); at !== undefined && files.length < mostLookedAt; at = folders.pop())
+  for (let index = folders.pop(); index !== undefined && files.length < mostLookedAt; index = folders.pop())
     try {
-      for (const entry of readdirSync(at, { withFileTypes: true }))
-        if (entry.isDirectory()) folders.push(join(at, entry.name));
-        else if (entry.isFile()) files.push(join(at, entry.name));
+      for (const entry of readdirSync(index, { withFileTypes: true }))
+        if (entry.isDirectory()) folders.push(join(index, entry.name));
+        else if (entry.isFile()) files.push(join(index, entry.name));
     } catch {
       // Closed to the server: nothing of it can be connected either.
     }

@@ -115,7 +115,7 @@ const row = (height: number, charts: readonly PlannedChart[]): PlannedRow => ({
 });
 
 const inPairs = (height: number, charts: readonly PlannedChart[]): PlannedRow[] =>
-  Array.from({ length: Math.ceil(charts.length / 2) }, (_, at) => row(height, charts.slice(at * 2, at * 2 + 2)));
+  Array.from({ length: Math.ceil(charts.length / 2) }, (_, index) => row(height, charts.slice(index * 2, index * 2 + 2)));
 
 /** Lets a time range filter reach the chart. */
 const timeControls = (time: ProfiledColumn | null): Readonly<Record<string, unknown>> =>

@@ -44,9 +44,9 @@ export async function profileTable(source: DataSource, dataset: Dataset, known: 
       `approx_count_distinct(${quoted(name)}), count(*) - count(${quoted(name)}), ${boundsOf(quoted(name), type)}`,
   );
   const table = `${dataset.schema === null ? '' : `${quoted(dataset.schema)}.`}${quoted(dataset.name)}`;
-  const answers = ['count(*)', ...parts].join(', ');
+  const results = ['count(*)', ...parts].join(', ');
   const { table: result } = await source.engine.run({
-    sql: `SELECT ${answers} FROM ${table}`,
+    sql: `SELECT ${results} FROM ${table}`,
     timeoutMs: profileTimeoutMs,
     maxRows: 1,
     maxBytes: 16 * 1024 * 1024,

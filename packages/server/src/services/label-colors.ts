@@ -2,8 +2,8 @@ import { colorLabels, currentTypeOf } from '@sextant/charts';
 import { dimensionOf, SextantError } from '@sextant/contract';
 import type { QueryContext, QueryObject } from '@sextant/contract';
 import type { Session, SessionUser } from '../app-context.ts';
-import type { ChartOnDashboard, DataDoor } from '../data/data-door.ts';
-import type { ReplyEntry } from '../data/reply-body.ts';
+import type { ChartOnDashboard, DataAccess } from '../data/data-door.ts';
+import type { ResponseEntry } from '../data/reply-body.ts';
 import type { Store } from '../store/open-store.ts';
 import { formDataOf } from '../wire/dashboard.ts';
 import { loadDashboard } from './load-objects.ts';
@@ -53,11 +53,11 @@ interface ColoredEntry {
 
 /** An entry with the slots of its labels, when a chart of a dashboard asked for it. */
 export async function withLabelSlots(
-  door: DataDoor,
+  dataAccess: DataAccess,
   session: Session,
-  entry: ReplyEntry,
+  entry: ResponseEntry,
   { open: { dataset }, query, options: { through = null }, onFailed }: ColoredEntry,
-): Promise<ReplyEntry> {
+): Promise<ResponseEntry> {
   const { label_map: labelMap } = entry.fields;
   if (through === null || through.chartId === null || entry.table === null || labelMap === undefined) return entry;
   // `describe-answer` has just made it.
@@ -67,7 +67,7 @@ export async function withLabelSlots(
   const { dashboardId, chartId } = through;
   const chart = { dashboardId, chartId, datasetId: dataset.id, columns: labels.columns };
   try {
-    const slots = await door.labelSlots.of(dashboardId, labels, () => door.drawsInColors(session, chart));
+    const slots = await dataAccess.labelSlots.of(dashboardId, labels, () => dataAccess.drawsInColors(session, chart));
     if (Object.keys(slots).length === 0) return entry;
     return { ...entry, fields: { ...entry.fields, label_slots: { by_metric: labels.isByMetric, slots } } };
   } catch {

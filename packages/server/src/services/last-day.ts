@@ -2,7 +2,7 @@ import { rangeSeparator } from '@sextant/contract';
 import type { QueryObject } from '@sextant/contract';
 import { afterLastDay, compileLastTime, rangeResolver, timeOfQuery } from '@sextant/query';
 import type { CompiledQuery } from '@sextant/query';
-import type { AnswerReport } from '../data/answers.ts';
+import type { ResultReport } from '../data/answers.ts';
 import type { OpenDataset } from './open-dataset.ts';
 
 const textOf = (ms: number | null): string => (ms === null ? '' : new Date(ms).toISOString().slice(0, 19));
@@ -16,12 +16,12 @@ const textOf = (ms: number | null): string => (ms === null ? '' : new Date(ms).t
 export async function countedFromData(
   query: QueryObject,
   { scope }: Pick<OpenDataset, 'scope'>,
-  answer: (compiled: CompiledQuery) => Promise<{ readonly answer: AnswerReport }>,
+  result: (compiled: CompiledQuery) => Promise<{ readonly result: ResultReport }>,
 ): Promise<QueryObject> {
   const column = query.countsFrom === null ? null : timeOfQuery(query, scope);
   if (column === null) return query;
-  const last = await answer(compileLastTime(column, scope));
-  const today = afterLastDay(last.answer.table, column);
+  const last = await result(compileLastTime(column, scope));
+  const today = afterLastDay(last.result.table, column);
   if (today === null) return query;
   // A wall time stands for itself in UTC.
   const resolve = rangeResolver({ clockMs: today, zone: 'UTC' });

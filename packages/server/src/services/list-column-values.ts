@@ -1,9 +1,9 @@
 import { cellAt, fail, queryObject } from '@sextant/contract';
 import type { Cell } from '@sextant/contract';
 import type { Session } from '../app-context.ts';
-import type { DataDoor } from '../data/data-door.ts';
+import type { DataAccess } from '../data/data-door.ts';
 import { finishRows, finishingOf } from './describe-answer.ts';
-import { answerQuery } from './answer-query.ts';
+import { runQuery } from './answer-query.ts';
 import { beginRequest, openDataset } from './open-dataset.ts';
 import type { RunOptions } from './open-dataset.ts';
 
@@ -11,7 +11,7 @@ import type { RunOptions } from './open-dataset.ts';
 const mostValues = 10_000;
 
 /** Which values are wanted. */
-export interface ValuesQuestion {
+export interface ValuesQuery {
   readonly datasetId: number;
   readonly column: string;
   /** IANA name of the zone whose clock shows instants; null takes the server's. */
@@ -24,12 +24,12 @@ export interface ValuesQuestion {
  * @throws NOT_FOUND_010 when the dataset has no such column
  */
 export async function listColumnValues(
-  door: DataDoor,
+  dataAccess: DataAccess,
   session: Session,
-  { datasetId, column, zone }: ValuesQuestion,
+  { datasetId, column, zone }: ValuesQuery,
   options: RunOptions,
 ): Promise<Cell[]> {
-  const open = await openDataset(door, session, datasetId, { zone });
+  const open = await openDataset(dataAccess, session, datasetId, { zone });
   const known = open.dataset.columns.find(({ name }) => name === column);
   if (known === undefined) throw fail('NOT_FOUND_010', { id: column });
   const query = queryObject({
@@ -39,7 +39,7 @@ export async function listColumnValues(
     rowLimit: mostValues,
     applyFetchValuesPredicate: true,
   });
-  const request = beginRequest(door, session, open, options);
+  const request = beginRequest(dataAccess, session, open, options);
   const ask = {
     userId: session.user.id,
     isForced: false,
@@ -47,8 +47,8 @@ export async function listColumnValues(
     signal: request.signal,
     onSql: request.started,
   };
-  const answered = await answerQuery(door, open, query, ask).finally(request.end);
-  const { table } = await finishRows(answered, finishingOf(door, ask));
+  const result = await runQuery(dataAccess, open, query, ask).finally(request.end);
+  const { table } = await finishRows(result, finishingOf(dataAccess, ask));
   const [values] = table.columns;
   return values === undefined ? [] : Array.from({ length: table.rowCount }, (_, row) => cellAt(values, row));
 }

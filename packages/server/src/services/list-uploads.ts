@@ -43,13 +43,13 @@ export async function listUploads(
   const database = await store.databases.byPurpose('uploads');
   const tables = database === undefined ? [] : await store.storedTables.list(database.id);
   const own = isAdmin(user) ? tables : tables.filter((table) => table.created_by === user.id);
-  const people = await store.users.people(own.map((table) => table.created_by));
+  const users = await store.users.people(own.map((table) => table.created_by));
   const times = await use.times();
   const result = await Promise.all(
     own.map(async (table): Promise<UploadedTable> => {
       const dataset = await datasetOver(store, table);
       const uses = dataset === null ? { charts: 0, dashboards: 0 } : await store.datasets.uses(dataset.id);
-      const owner = table.created_by === null ? undefined : people.get(table.created_by);
+      const owner = table.created_by === null ? undefined : users.get(table.created_by);
       return {
         uuid: table.uuid,
         name: table.name,

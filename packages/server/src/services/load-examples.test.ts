@@ -142,9 +142,9 @@ test('every example chart is of a type that Superset 2.1.3 knows, and is drawn',
 test('every example chart answers by its id alone, as Superset’s clients ask', async () => {
   for (const { chart } of exampleDashboards.flatMap(({ rows }) => rows.flatMap(({ tiles }) => tiles))) {
     const row = await server.context.store.charts.byUuid(chart.uuid);
-    const answer = await server.admin.get(`/api/v1/chart/${row?.id}/data/`);
-    expect([chart.name, answer.status, answer.body?.message]).toEqual([chart.name, 200, undefined]);
-    expect(answer.body.result[0].rowcount).toBeGreaterThan(0);
+    const result = await server.admin.get(`/api/v1/chart/${row?.id}/data/`);
+    expect([chart.name, result.status, result.body?.message]).toEqual([chart.name, 200, undefined]);
+    expect(result.body.result[0].rowcount).toBeGreaterThan(0);
   }
 }, 60_000);
 
@@ -167,12 +167,12 @@ test('a second start does nothing again; what somebody changed or deleted stays 
 });
 
 test('examples are there to be read by everybody who is signed in with a role, and to be changed by nobody else', async () => {
-  const gus = await server.person('gus', ['Gamma']);
-  const question = {
+  const gus = await server.user('gus', ['Gamma']);
+  const query = {
     datasource: { id: flights, type: 'table' },
     queries: [{ metrics: [{ expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'n' }] }],
   };
-  expect((await gus.post('/api/v1/chart/data', question)).status).toBe(200);
+  expect((await gus.post('/api/v1/chart/data', query)).status).toBe(200);
   const { body } = await gus.get('/api/v1/dataset/?q=(page_size:100)');
   expect(body.result.map(({ id }: { id: number }) => id)).toContain(flights);
   expect((await gus.put(`/api/v1/dataset/${flights}`, { description: 'x' })).status).toBe(403);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-interface Failures {
+interface FailedAttempts {
   count: number;
   /** Epoch milliseconds until which nothing is checked. */
   blockedUntil: number;
@@ -22,16 +22,16 @@ export interface LoginThrottle {
 
 /** Attempts count when they begin, so that a thousand at once are not a thousand free ones. */
 export function loginThrottle(clock: () => number): LoginThrottle {
-  const make = (): LRUCache<string, Failures> =>
-    new LRUCache<string, Failures>({ max: 20_000, ttl: forgetAfterMs, perf: { now: clock }, updateAgeOnGet: false });
+  const make = (): LRUCache<string, FailedAttempts> =>
+    new LRUCache<string, FailedAttempts>({ max: 20_000, ttl: forgetAfterMs, perf: { now: clock }, updateAgeOnGet: false });
   const names = make();
   const addresses = make();
-  const waitOf = (cache: LRUCache<string, Failures>, key: string): number =>
+  const waitOf = (cache: LRUCache<string, FailedAttempts>, key: string): number =>
     Math.max(0, (cache.get(key)?.blockedUntil ?? 0) - clock());
-  const count = (cache: LRUCache<string, Failures>, key: string, free: number): void => {
-    const failures = (cache.get(key)?.count ?? 0) + 1;
-    const waitMs = failures <= free ? 0 : Math.min(longestWaitMs, 1000 * 2 ** Math.min(20, failures - free - 1));
-    cache.set(key, { count: failures, blockedUntil: clock() + waitMs });
+  const count = (cache: LRUCache<string, FailedAttempts>, key: string, free: number): void => {
+    const errors = (cache.get(key)?.count ?? 0) + 1;
+    const waitMs = errors <= free ? 0 : Math.min(longestWaitMs, 1000 * 2 ** Math.min(20, errors - free - 1));
+    cache.set(key, { count: errors, blockedUntil: clock() + waitMs });
   };
   const nameKey = (name: string): string => name.toLowerCase().slice(0, 256);
   return {

@@ -33,7 +33,7 @@ import { isRunning } from './data-folder.ts';
 import { markOfSecret, masterSecret } from './secrets.ts';
 
 /** What a backup is made of and where it goes. */
-export interface BackupOrder {
+export interface BackupRequest {
   readonly config: Config;
   readonly file: string;
   /** Epoch milliseconds. */
@@ -107,7 +107,7 @@ class TablesMissing extends Error {
 async function snapshot(
   tx: StoreDb,
   dialect: StoreDialect,
-  { config }: BackupOrder,
+  { config }: BackupRequest,
   staging: string,
 ): Promise<Snapshot> {
   const shape = (await shapeOf(tx)).applied.at(-1) ?? '';
@@ -132,7 +132,7 @@ async function snapshot(
 }
 
 /** Takes a snapshot in a folder; again when a table was replaced between the metadata and its files. */
-async function takeSnapshot(order: BackupOrder, staging: string): Promise<Snapshot> {
+async function takeSnapshot(order: BackupRequest, staging: string): Promise<Snapshot> {
   const { db, dialect } = await connectStore(order.config.databaseUrl, { mustExist: true });
   try {
     for (let attempt = 1; ; attempt += 1) {
@@ -187,7 +187,7 @@ function archive(handle: FileHandle, madeAt: number) {
 }
 
 async function write(
-  order: BackupOrder,
+  order: BackupRequest,
   staging: string,
   { shape, uuids, rows, sealedPasswords }: Snapshot,
   part: string,
@@ -239,7 +239,7 @@ async function putInPlace(part: string, file: string): Promise<void> {
  *
  * @throws BACKUP_001 when the name is taken, BACKUP_008 when files of tables are lost, COMMAND_005 when it cannot be written
  */
-export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
+export async function makeBackup(order: BackupRequest): Promise<MadeBackup> {
   const { config, file } = order;
   const part = join(dirname(file), `.${basename(file)}.${process.pid}.part`);
   const staging = join(config.dataFolder, `backup-${process.pid}.part`);

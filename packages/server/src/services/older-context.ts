@@ -1,15 +1,15 @@
 import { datasetIdOf, fail, knownZone, parseQueryContext, showQueryContext } from '@sextant/contract';
 import type { QueryContext, QueryObject, ResultType } from '@sextant/contract';
 import { withResultTypes } from '../data/known-contexts.ts';
-import { readOlderForm, textAt } from '../older-charts/older-form.ts';
-import type { OlderForm, RawForm } from '../older-charts/older-form.ts';
-import { olderKindOf } from '../older-charts/older-kinds.ts';
-import type { OlderKind } from '../older-charts/older-kind.ts';
+import { readLegacyForm, textAt } from '../older-charts/older-form.ts';
+import type { LegacyForm, RawForm } from '../older-charts/older-form.ts';
+import { legacyKindOf } from '../older-charts/older-kinds.ts';
+import type { LegacyKind } from '../older-charts/older-kind.ts';
 
 /** What of an older chart's answer is wanted: everything, the statement, plain rows, samples, or the rows as a file. */
-export type OlderWant = 'full' | 'query' | 'results' | 'samples' | 'csv';
+export type LegacyWant = 'full' | 'query' | 'results' | 'samples' | 'csv';
 
-const resultTypes: Readonly<Record<OlderWant, ResultType>> = {
+const resultTypes: Readonly<Record<LegacyWant, ResultType>> = {
   full: 'full',
   query: 'query',
   results: 'results',
@@ -18,11 +18,11 @@ const resultTypes: Readonly<Record<OlderWant, ResultType>> = {
 };
 
 /** The form as a query context, read as any other: what is wrong in it is told alike. */
-export function olderContextOf(kind: OlderKind, form: OlderForm, want: OlderWant): QueryContext {
+export function legacyContextOf(kind: LegacyKind, form: LegacyForm, want: LegacyWant): QueryContext {
   const datasetId = datasetIdOf(form.raw);
   if (datasetId === null) throw fail('REQUEST_002', { issues: 'datasource names no dataset' });
   const resultType = resultTypes[want];
-  const asked = kind.question(form);
+  const asked = kind.query(form);
   const plain = want === 'full' ? asked : { ...asked, timeOffsets: [] };
   // Samples have a limit of their own: the chart's is of its groups.
   const limited = want === 'samples' ? { ...plain, rowLimit: null } : plain;
@@ -40,12 +40,12 @@ export function olderContextOf(kind: OlderKind, form: OlderForm, want: OlderWant
 }
 
 /** The time comparisons of a form, as it spells them. */
-export const comparedOf = ({ raw }: OlderForm): readonly string[] => {
+export const comparedOf = ({ raw }: LegacyForm): readonly string[] => {
   const texts = raw['time_compare'];
   return (Array.isArray(texts) ? texts : [texts]).map(String);
 };
 
 /** What the older call asks of a stored form. @throws QUERY_028 for kinds that it does not answer, and what a kind's question throws */
-export function olderQuestions(raw: RawForm): readonly QueryObject[] {
-  return olderContextOf(olderKindOf(raw), readOlderForm(raw), 'full').queries;
+export function legacyQueries(raw: RawForm): readonly QueryObject[] {
+  return legacyContextOf(legacyKindOf(raw), readLegacyForm(raw), 'full').queries;
 }

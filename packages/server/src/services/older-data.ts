@@ -2,10 +2,10 @@ import { fail } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
 import type { JsonPieces } from '../data/json-pieces.ts';
 import type { PostTables, PostWork } from '../data/post-job.ts';
-import type { OlderForm } from '../older-charts/older-form.ts';
+import type { LegacyForm } from '../older-charts/older-form.ts';
 import { cutOffset } from './describe-answer.ts';
 import type { Finishing } from './describe-answer.ts';
-import type { AnsweredQuery } from './answer-query.ts';
+import type { QueryResult } from './answer-query.ts';
 import { comparedOf } from './older-context.ts';
 
 async function made(work: PostWork, tables: PostTables, { post, ...ask }: Finishing): Promise<JsonPieces> {
@@ -19,9 +19,9 @@ async function made(work: PostWork, tables: PostTables, { post, ...ask }: Finish
  *
  * @throws CHART_003 for what the form says wrong, and what `PostRunner` throws
  */
-export function olderDrawing(
-  form: OlderForm,
-  { plan, offsets }: AnsweredQuery,
+export function legacyDrawing(
+  form: LegacyForm,
+  { plan, offsets }: QueryResult,
   main: ColumnTable,
   finishing: Finishing,
 ): Promise<JsonPieces> {
@@ -31,7 +31,7 @@ export function olderDrawing(
     form,
     columns: plan.columns,
     steps: plan.post,
-    offsets: offsets.map(({ shift }, at) => ({ text: texts[at] ?? '', shift })),
+    offsets: offsets.map(({ shift }, index) => ({ text: texts[index] ?? '', shift })),
     bounds: finishing.post.bounds,
   };
   return made(work, [main, ...offsets.map(cutOffset)], finishing);

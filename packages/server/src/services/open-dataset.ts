@@ -3,15 +3,15 @@ import type { Dataset, QueryContext, QueryObject } from '@sextant/contract';
 import { rangeResolver, withTimeColumn } from '@sextant/query';
 import type { CompileScope } from '@sextant/query';
 import type { Session } from '../app-context.ts';
-import type { DataDoor, RowAccess } from '../data/data-door.ts';
+import type { DataAccess, RowAccess } from '../data/data-door.ts';
 import type { DataSource } from '../data/engine-registry.ts';
-import type { Gathering } from '../data/gathering.ts';
+import type { QueryBatch } from '../data/gathering.ts';
 import type { RunningHandle, RunningRequest } from '../data/running-queries.ts';
 import { maySeeSql } from '../policies/permissions.ts';
-import { beforeRendering, questionRenderer } from './question-templates.ts';
-import type { QuestionRenderer } from './question-templates.ts';
-import type { SharedQuestion } from './read-rows.ts';
-import type { Through } from './shared-dashboards.ts';
+import { beforeRendering, queryRenderer } from './question-templates.ts';
+import type { QueryRenderer } from './question-templates.ts';
+import type { SharedQuery } from './read-rows.ts';
+import type { DashboardContext } from './shared-dashboards.ts';
 
 /** How an answer is wanted. */
 export interface RunOptions {
@@ -21,13 +21,13 @@ export interface RunOptions {
   /** The client's own name of the request; null cannot be stopped by name. */
   readonly clientId: string | null;
   /** The dashboard that the question comes from. Default: none. */
-  readonly through?: Through | null;
+  readonly through?: DashboardContext | null;
   /** The chart that it says it is of. Default: none. */
   readonly chartId?: number | null;
   /** Parameters of the request's address, for templates. Default: none. */
   readonly urlParams?: Readonly<Record<string, string>>;
   /** The questions that were sent together with this one. Default: none were. */
-  readonly gathering?: Gathering | null;
+  readonly batch?: QueryBatch | null;
 }
 
 /** A dataset opened for one request: loaded once, policy asked once. */
@@ -38,7 +38,7 @@ export interface OpenDataset {
   readonly dataVersion: string;
   readonly scope: CompileScope;
   /** A question to it without templates: what is compiled. */
-  readonly render: QuestionRenderer;
+  readonly render: QueryRenderer;
   /** IANA name of the zone in which times are meant and instants become wall times. */
   readonly zone: string;
   /** Whether whoever asks may read statements, and what the engine says of them. */
@@ -48,13 +48,13 @@ export interface OpenDataset {
 }
 
 /** The question as policy sees it when it comes from a dashboard. */
-export const sharedQuestion = ({ queries }: QueryContext, { through = null }: RunOptions): SharedQuestion | null =>
+export const sharedQuery = ({ queries }: QueryContext, { through = null }: RunOptions): SharedQuery | null =>
   through === null ? null : { through, queries };
 
 /** What a dataset is opened for. */
 export interface OpenOptions {
   /** The question, when it comes from a dashboard. Default: none. */
-  readonly shared?: SharedQuestion | null;
+  readonly shared?: SharedQuery | null;
   /** The zone that the question names. Default: the server's. */
   readonly zone?: string | null;
   /** Parameters of the request's address, for templates. Default: none. */
@@ -63,39 +63,39 @@ export interface OpenOptions {
 
 /** Loads a dataset and asks policy, for every kind of answer alike. */
 export async function openDataset(
-  door: DataDoor,
+  dataAccess: DataAccess,
   session: Session,
   datasetId: number,
   { shared: asked = null, zone: named = null, urlParams = {} }: OpenOptions = {},
 ): Promise<OpenDataset> {
-  const found = await door.findDataset(session, datasetId, asked);
+  const found = await dataAccess.findDataset(session, datasetId, asked);
   if (found === null) throw fail('NOT_FOUND_003', { id: datasetId });
   const { dataset, isOpen } = found;
-  const settled = settledBy(dataset);
-  const shared = asked === null ? null : { ...asked, queries: asked.queries.map(settled) };
-  const access = await door.readRows(session, beforeRendering(door, dataset), { shared, isOpen });
-  const source = await door.sources.sourceOf(dataset.databaseId);
-  door.use.used(dataset.id);
-  const now = door.clock();
-  const zone = named ?? door.zone;
+  const timeColumnCached = withTimeColumnCached(dataset);
+  const shared = asked === null ? null : { ...asked, queries: asked.queries.map(timeColumnCached) };
+  const access = await dataAccess.readRows(session, beforeRendering(dataAccess, dataset), { shared, isOpen });
+  const source = await dataAccess.sources.sourceOf(dataset.databaseId);
+  dataAccess.use.used(dataset.id);
+  const now = dataAccess.clock();
+  const zone = named ?? dataAccess.zone;
   const scope: CompileScope = {
     dataset: access.sql === null ? dataset : { ...dataset, sql: access.sql },
     dialect: source.dialect,
     rowRules: access.rules,
-    hasRulesAlone: door.hasRulesAlone,
+    hasRulesAlone: dataAccess.hasRulesAlone,
     ...(access.nativeTypes === undefined ? {} : { nativeTypes: access.nativeTypes }),
     resolveTimeRange: rangeResolver({ clockMs: now, zone }),
     zone,
-    limits: door.limits,
+    limits: dataAccess.limits,
     detectsCut: true,
   };
-  const rendered = questionRenderer(door, session, { dataset, access, scope, shared, urlParams });
-  const render: QuestionRenderer = (query) => rendered(settled(query));
+  const rendered = queryRenderer(dataAccess, session, { dataset, access, scope, shared, urlParams });
+  const render: QueryRenderer = (query) => rendered(timeColumnCached(query));
   return {
     dataset,
     access,
     source,
-    dataVersion: `${source.versionOf(dataset)}${door.rounds.of(dataset.id)}`,
+    dataVersion: `${source.versionOf(dataset)}${dataAccess.rounds.of(dataset.id)}`,
     scope,
     render,
     zone,
@@ -105,18 +105,18 @@ export async function openDataset(
 }
 
 /** Questions as the dataset's columns of time leave them: equal objects for equal ones, by which renderings are known. */
-function settledBy(dataset: Dataset): (query: QueryObject) => QueryObject {
+function withTimeColumnCached(dataset: Dataset): (query: QueryObject) => QueryObject {
   const known = new WeakMap<QueryObject, QueryObject>();
   return (query) => {
-    const settled = known.get(query) ?? withTimeColumn(query, dataset);
-    known.set(query, settled);
-    return settled;
+    const timeColumnCached = known.get(query) ?? withTimeColumn(query, dataset);
+    known.set(query, timeColumnCached);
+    return timeColumnCached;
   };
 }
 
 /** Puts a request into the list of what is running, until its `end`. Its signal fires when its client leaves, too. */
 export function beginRequest(
-  door: Pick<DataDoor, 'running'>,
+  dataAccess: Pick<DataAccess, 'running'>,
   { user }: Session,
   { dataset, source, now }: Pick<OpenDataset, 'dataset' | 'source' | 'now'>,
   options: RunOptions & { readonly work?: string },
@@ -131,5 +131,5 @@ export function beginRequest(
     startedAt: now,
     ...(options.work === undefined ? {} : { work: options.work }),
   };
-  return door.running.begin(begun, options.signal());
+  return dataAccess.running.begin(begun, options.signal());
 }

@@ -1,9 +1,9 @@
 import { SextantError, datasetIdOf, datasourceOf, objectOfJson } from '@sextant/contract';
-import type { ExploreReply } from '@sextant/contract';
+import type { ExploreResponse } from '@sextant/contract';
 import type { AppContext, SessionUser } from '../app-context.ts';
 import { exploreSliceOf } from '../wire/chart.ts';
 import { formDataOf } from '../wire/dashboard.ts';
-import { answeredTypes } from './chart-types.ts';
+import { typesInUse } from './chart-types.ts';
 import { datasetDataFor } from './dashboard-datasets.ts';
 import { keptExplorePermalink } from './explore-permalinks.ts';
 import { keptFormData } from './kept-form-data.ts';
@@ -17,7 +17,7 @@ interface ExploreQuery {
   readonly viz_type?: string | undefined;
 }
 
-type Explore = ExploreReply['result'];
+type Explore = ExploreResponse['result'];
 
 const gone = (fallback: string): string => `Form data not found in cache, reverting to ${fallback} metadata.`;
 
@@ -62,7 +62,7 @@ export async function openExplore(
   query: ExploreQuery,
 ): Promise<Explore> {
   const { store, clock, config } = context;
-  const types = answeredTypes(config);
+  const types = typesInUse(config);
   const link = query.permalink_key === undefined ? null : await linked(context, user, query.permalink_key);
   const sliceId = query.slice_id ?? link?.chartId ?? 0;
   const chart = sliceId === 0 ? null : await loadChart(store, user, sliceId);

@@ -91,7 +91,7 @@ export async function openHome(
     favorites: items(sections.favorites),
     own: items(sections.own),
     startHere: items(sections.startHere),
-    hasOwnData: await store.datasets.isAnyMadeByPeople(),
+    hasOwnData: await store.datasets.isAnyMadeByUsers(),
     upload: { kinds: [...uploadsOf(user)], maxSizeBytes: config.uploadMaxBytes },
   };
 }

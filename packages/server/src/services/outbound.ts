@@ -68,11 +68,11 @@ function expanded(address: string): number[] {
     return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
   });
   const [head = '', tail] = plain.split('::');
-  const wordsOf = (text: string): number[] =>
+  const textOf = (text: string): number[] =>
     text === '' ? [] : text.split(':').map((word) => Number.parseInt(word, 16));
-  const before = wordsOf(head);
+  const before = textOf(head);
   if (tail === undefined) return before;
-  const after = wordsOf(tail);
+  const after = textOf(tail);
   return [...before, ...Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => 0), ...after];
 }
 

@@ -2,7 +2,7 @@ import { cellAt, fail, queryObject } from '@sextant/contract';
 import type { z } from 'zod';
 import type { rowPreview, rowPreviewBody } from '@sextant/contract';
 import type { Session } from '../app-context.ts';
-import type { DataDoor } from '../data/data-door.ts';
+import type { DataAccess } from '../data/data-door.ts';
 import type { Store } from '../store/open-store.ts';
 import { readRows } from './read-rows.ts';
 import { checkClause } from './save-row-rule.ts';
@@ -22,8 +22,8 @@ export interface PreviewRequest {
 }
 
 /** The door as it would be with the rule saved. Replies are kept under the conditions themselves, so that none of these is anybody else's. */
-function doorWith(door: DataDoor, store: Store, drafted: DraftedRule): DataDoor {
-  const rendersTemplates = door.templates.isOn;
+function accessWith(dataAccess: DataAccess, store: Store, drafted: DraftedRule): DataAccess {
+  const rendersTemplates = dataAccess.templates.isOn;
   checkClause(drafted.clause, { rendersTemplates });
   const rule = {
     row: { kind: drafted.filter_type, group_key: drafted.group_key, clause: drafted.clause },
@@ -33,9 +33,9 @@ function doorWith(door: DataDoor, store: Store, drafted: DraftedRule): DataDoor 
   };
   const current = async () => [...(await store.rowRules.current()).filter(({ row }) => row.id !== drafted.id), rule];
   return {
-    ...door,
+    ...dataAccess,
     readRows: ({ user }, dataset, how) =>
-      readRows(store, door.sources, { user, ...how, rules: { rowRules: { current }, rendersTemplates } }, dataset),
+      readRows(store, dataAccess.sources, { user, ...how, rules: { rowRules: { current }, rendersTemplates } }, dataset),
   };
 }
 
@@ -46,7 +46,7 @@ function doorWith(door: DataDoor, store: Store, drafted: DraftedRule): DataDoor 
  * @throws NOT_FOUND_009 for a person who is not there or not active, and what the person would be told
  */
 export async function previewRows(
-  { door, store }: { readonly door: DataDoor; readonly store: Store },
+  { dataAccess, store }: { readonly dataAccess: DataAccess; readonly store: Store },
   session: Session,
   { userId, datasetId, rule }: PreviewRequest,
   options: RunOptions,
@@ -55,7 +55,7 @@ export async function previewRows(
   if (user === null) throw fail('NOT_FOUND_009', { id: userId });
   const narrowing = queryObject({});
   const request = { datasetId, page: 1, perPage: shownRows, isForced: false, narrowing };
-  const asked = rule === null ? door : doorWith(door, store, rule);
+  const asked = rule === null ? dataAccess : accessWith(dataAccess, store, rule);
   const { entry, totalCount } = await samples(asked, { ...session, user }, request, options);
   const columns = entry.table?.columns ?? [];
   return {

@@ -1,9 +1,9 @@
 import { fail, genericTypeOf, queryObject } from '@sextant/contract';
 import type { Dataset, Dimension, TableRows } from '@sextant/contract';
 import type { AppContext, Session } from '../app-context.ts';
-import type { DataDoor } from '../data/data-door.ts';
+import type { DataAccess } from '../data/data-door.ts';
 import { plainRecords } from '../older-charts/record-data.ts';
-import { answerQuery } from './answer-query.ts';
+import { runQuery } from './answer-query.ts';
 import type { TablePlace } from './browse-database.ts';
 import { requireReadableSource } from './dataset-source.ts';
 import { finishRows, finishingOf } from './describe-answer.ts';
@@ -50,22 +50,22 @@ async function draftOf(
  * @throws NOT_FOUND_004, ACCESS_001 and NOT_FOUND_003 for a table that is not there or not for the user, ENGINE_002, ENGINE_008 after ten seconds, CONNECT_0xx
  */
 export async function previewTable(
-  { door, context }: { readonly door: DataDoor; readonly context: Context },
+  { dataAccess, context }: { readonly dataAccess: DataAccess; readonly context: Context },
   session: Session,
   place: TablePlace,
   options: RunOptions,
 ): Promise<TableRows> {
   const dataset = await draftOf(context, session, place);
-  const drafted: DataDoor = {
-    ...door,
+  const drafted: DataAccess = {
+    ...dataAccess,
     // Who may make a dataset of it may read it; what its rules leave, `readRows` decides.
     findDataset: async () => ({ dataset, isOpen: true }),
-    use: { ...door.use, used: () => undefined },
+    use: { ...dataAccess.use, used: () => undefined },
   };
   const open = await openDataset(drafted, session, dataset.id);
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(fail('ENGINE_008', { seconds: timeoutMs / 1000 })), timeoutMs);
-  const running = beginRequest(door, session, open, {
+  const running = beginRequest(dataAccess, session, open, {
     ...options,
     signal: () => AbortSignal.any([options.signal(), deadline.signal]),
   });
@@ -73,8 +73,8 @@ export async function previewTable(
   const { signal } = running;
   const ask = { userId: session.user.id, isForced: false, lifetimeMs: null, signal, onSql: running.started };
   try {
-    const answered = await answerQuery(drafted, open, query, ask);
-    const { table, isCut } = await finishRows(answered, finishingOf(door, ask));
+    const result = await runQuery(drafted, open, query, ask);
+    const { table, isCut } = await finishRows(result, finishingOf(dataAccess, ask));
     return {
       colnames: table.columns.map(({ name }) => name),
       coltypes: table.columns.map(({ type }) => genericTypeOf(type)),

@@ -2,8 +2,8 @@ import { cellAt, queryObject } from '@sextant/contract';
 import type { Cell, DatasetColumn, Metric, ValueType } from '@sextant/contract';
 import { make, print, select } from '@sextant/sql';
 import type { Session } from '../app-context.ts';
-import type { DataDoor } from '../data/data-door.ts';
-import { answerQuery } from './answer-query.ts';
+import type { DataAccess } from '../data/data-door.ts';
+import { runQuery } from './answer-query.ts';
 import { isTemporal } from './column-guesses.ts';
 import type { ProfiledColumn, TableProfile } from './first-dashboard-plan.ts';
 import { isNarrowed } from '../data/data-door.ts';
@@ -49,7 +49,7 @@ function sampled({ scope }: OpenDataset): OpenDataset['scope'] {
  * @throws ENGINE_0xx what the database refuses or cannot do in time
  */
 export async function profileDataset(
-  door: DataDoor,
+  dataAccess: DataAccess,
   session: Session,
   open: OpenDataset,
   options: RunOptions,
@@ -58,7 +58,7 @@ export async function profileDataset(
   const rowCount: Metric = { kind: 'sql', sql: 'COUNT(*)', label: 'rows' };
   const query = queryObject({ metrics: [rowCount, ...columns.flatMap(aggregatesOf)], rowLimit: 1 });
   const scope = sampled(open);
-  const request = beginRequest(door, session, open, options);
+  const request = beginRequest(dataAccess, session, open, options);
   const ask = {
     userId: session.user.id,
     isForced: true,
@@ -73,9 +73,9 @@ export async function profileDataset(
     key: 'some rows',
     isBound: isNarrowed(open.access),
   });
-  const { answer } = await answerQuery(door, { ...open, render }, query, ask).finally(request.end);
+  const { result } = await runQuery(dataAccess, { ...open, render }, query, ask).finally(request.end);
   // By place: some databases write labels otherwise than they are asked for.
-  const cells = answer.table.columns.map((column) => (answer.table.rowCount === 0 ? null : cellAt(column, 0)));
+  const cells = result.table.columns.map((column) => (result.table.rowCount === 0 ? null : cellAt(column, 0)));
   const total = Number(cells.shift() ?? 0);
   const profiled = columns.map((column): ProfiledColumn => {
     const [distinct, count, min, max] = cells.splice(0, aggregatesOf(column).length);

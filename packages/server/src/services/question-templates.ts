@@ -3,20 +3,20 @@ import type { Dataset, QueryObject } from '@sextant/contract';
 import type { CompiledQuery, CompileScope } from '@sextant/query';
 import type { Session } from '../app-context.ts';
 import { hasRuledRows, isNarrowed } from '../data/data-door.ts';
-import type { DataDoor, FindPartition, RowAccess } from '../data/data-door.ts';
+import type { DataAccess, FindPartition, RowAccess } from '../data/data-door.ts';
 import type { Reads } from '../templates/asker.ts';
 import type { NamedDataset } from '../templates/dataset-names.ts';
 import { partitionKey } from '../templates/partition-names.ts';
-import { isTemplated, renderQuestion, statementPlace } from '../templates/render-question.ts';
-import type { QuestionScope, RenderedQuestion } from '../templates/render-question.ts';
+import { isTemplated, renderQuery, statementPlace } from '../templates/render-question.ts';
+import type { QueryScope, RenderedQuery } from '../templates/render-question.ts';
 import { hasTemplate } from '../templates/render-text.ts';
 import { isTemplatedDataset } from '../templates/sql-of-query.ts';
-import type { SharedQuestion } from './read-rows.ts';
+import type { SharedQuery } from './read-rows.ts';
 import { templateUser } from './template-user.ts';
 import { requireProvenBarrier, requireProvenFor } from './unproven-barriers.ts';
 
 /** A question as it is compiled: without templates. */
-export interface PreparedQuestion {
+export interface PreparedQuery {
   readonly query: QueryObject;
   readonly scope: CompileScope;
   /** Columns whose filters templates took up, in order. */
@@ -28,7 +28,7 @@ export interface PreparedQuestion {
 }
 
 /** Prepares a question; one without templates is ready at once. */
-export type QuestionRenderer = (query: QueryObject) => PreparedQuestion | Promise<PreparedQuestion>;
+export type QueryRenderer = (query: QueryObject) => PreparedQuery | Promise<PreparedQuery>;
 
 /** A dataset that was opened, as far as templates need it. */
 export interface OpenedForTemplates {
@@ -36,11 +36,11 @@ export interface OpenedForTemplates {
   readonly dataset: Dataset;
   readonly access: RowAccess;
   readonly scope: CompileScope;
-  readonly shared: SharedQuestion | null;
+  readonly shared: SharedQuery | null;
   readonly urlParams: Readonly<Record<string, string>>;
 }
 
-type Door = Pick<DataDoor, 'findDataset' | 'readRows' | 'templates'>;
+type QueryAccess = Pick<DataAccess, 'findDataset' | 'readRows' | 'templates'>;
 
 /** Datasets inside of datasets. */
 const deepest = 4;
@@ -49,8 +49,8 @@ const deepest = 4;
  * The dataset as policy can look at it before there is a question: a statement that is a template reads nothing yet. What it reads is decided
  * when it has been rendered.
  */
-export const beforeRendering = (door: Pick<DataDoor, 'templates'>, dataset: Dataset): Dataset =>
-  door.templates.isOn && hasTemplate(dataset.sql) ? { ...dataset, sql: 'SELECT 1' } : dataset;
+export const beforeRendering = (dataAccess: Pick<DataAccess, 'templates'>, dataset: Dataset): Dataset =>
+  dataAccess.templates.isOn && hasTemplate(dataset.sql) ? { ...dataset, sql: 'SELECT 1' } : dataset;
 
 /**
  * Renders the templates of questions to one opened dataset. Each question is rendered once; most have no template and cost a look at their
@@ -58,32 +58,32 @@ export const beforeRendering = (door: Pick<DataDoor, 'templates'>, dataset: Data
  *
  * @throws TEMPLATE_0xx, also for a dataset that whoever asks may not read; ACCESS_001 for such a table; QUERY_012 for a statement that may not run
  */
-export function questionRenderer(door: Door, session: Session, open: OpenedForTemplates): QuestionRenderer {
-  const known = new WeakMap<QueryObject, Promise<PreparedQuestion>>();
+export function queryRenderer(dataAccess: QueryAccess, session: Session, open: OpenedForTemplates): QueryRenderer {
+  const known = new WeakMap<QueryObject, Promise<PreparedQuery>>();
   return (query) => {
-    if (!door.templates.isOn || !isTemplated(query, open.dataset)) {
+    if (!dataAccess.templates.isOn || !isTemplated(query, open.dataset)) {
       if (hasRuledRows(open.access, open.dataset)) requireProvenFor(query, open.scope.dialect.name);
       return { query, scope: open.scope, applied: [], key: '', isBound: isNarrowed(open.access) };
     }
-    const found = known.get(query) ?? prepared(door, session, open, query);
+    const found = known.get(query) ?? prepared(dataAccess, session, open, query);
     known.set(query, found);
     return found;
   };
 }
 
 async function prepared(
-  door: Door,
+  dataAccess: QueryAccess,
   session: Session,
   open: OpenedForTemplates,
   query: QueryObject,
-): Promise<PreparedQuestion> {
+): Promise<PreparedQuery> {
   const { scope, access, dataset } = open;
-  const find = await door.templates.partitionsOf(session, dataset);
-  const rendered = await renderQuestion(
+  const find = await dataAccess.templates.partitionsOf(session, dataset);
+  const rendered = await renderQuery(
     query,
-    scopeOf({ door, session, open, query, find, depth: 0 }, dataset, access.rules),
+    scopeOf({ dataAccess, session, open, query, find, depth: 0 }, dataset, access.rules),
   );
-  const found = rendered.ownSql === null ? access : await admitted(door, session, open.shared, { dataset, rendered });
+  const found = rendered.ownSql === null ? access : await admitted(dataAccess, session, open.shared, { dataset, rendered });
   // A template makes SQL of what the reader chooses.
   const ruled = rendered.ownSql === null ? dataset : rendered.dataset;
   if (hasRuledRows(found, ruled)) requireProvenBarrier(scope.dialect.name);
@@ -99,17 +99,17 @@ async function prepared(
 
 /** The rows of a rendered statement that whoever asks may read. */
 async function admitted(
-  door: Door,
+  dataAccess: QueryAccess,
   session: Session,
-  shared: SharedQuestion | null,
-  { dataset, rendered }: { readonly dataset: Dataset; readonly rendered: RenderedQuestion },
+  shared: SharedQuery | null,
+  { dataset, rendered }: { readonly dataset: Dataset; readonly rendered: RenderedQuery },
 ): Promise<RowAccess> {
-  if (rendered.ownSql !== null) await door.templates.requireTables(session, dataset, rendered.ownSql);
-  return door.readRows(session, rendered.dataset, { shared });
+  if (rendered.ownSql !== null) await dataAccess.templates.requireTables(session, dataset, rendered.ownSql);
+  return dataAccess.readRows(session, rendered.dataset, { shared });
 }
 
 interface Asking {
-  readonly door: Door;
+  readonly dataAccess: QueryAccess;
   readonly session: Session;
   readonly open: OpenedForTemplates;
   readonly query: QueryObject;
@@ -117,11 +117,11 @@ interface Asking {
   readonly depth: number;
 }
 
-const scopeOf = (asking: Asking, dataset: Dataset, rules: readonly string[]): QuestionScope => ({
+const scopeOf = (asking: Asking, dataset: Dataset, rules: readonly string[]): QueryScope => ({
   compile: { ...asking.open.scope, dataset },
   user: templateUser(asking.session),
   urlParams: asking.open.urlParams,
-  removesFilters: asking.door.templates.removesFilters,
+  removesFilters: asking.dataAccess.templates.removesFilters,
   rules,
   loadDataset: (id, reads) => namedDataset(asking, id, reads),
   loadPartition: asking.find === null ? null : notedPartition(asking.find),
@@ -130,30 +130,30 @@ const scopeOf = (asking: Asking, dataset: Dataset, rules: readonly string[]): Qu
 
 /** What is found becomes a part of the answer's key. */
 const notedPartition =
-  (find: FindPartition): NonNullable<QuestionScope['loadPartition']> =>
-  async (question, reads) => {
-    const found = await find(question);
-    reads.note(`partition ${partitionKey(question)}`, found?.values ?? null);
+  (find: FindPartition): NonNullable<QueryScope['loadPartition']> =>
+  async (query, reads) => {
+    const found = await find(query);
+    reads.note(`partition ${partitionKey(query)}`, found?.values ?? null);
     return found;
   };
 
 /** A dataset that a template names: whoever asks must be allowed to read it himself, and sees the rows that he would see there. */
 async function namedDataset(asking: Asking, id: number, reads: Reads): Promise<NamedDataset | null> {
-  const { door, session, open, query, depth } = asking;
-  const found = await door.findDataset(session, id, null);
+  const { dataAccess, session, open, query, depth } = asking;
+  const found = await dataAccess.findDataset(session, id, null);
   if (found === null) return null;
   const { dataset, isOpen } = found;
-  const before = await door.readRows(session, beforeRendering(door, dataset), { shared: null, isOpen });
-  const refused = (reason: string): Error => fail('TEMPLATE_001', { place: statementPlace, reason, line: 0 });
-  if (dataset.databaseId !== open.dataset.databaseId) throw refused(`Dataset ${id} is of another database`);
-  if (depth >= deepest) throw refused('datasets name each other too deeply');
-  if (hasRuledRows(before, beforeRendering(door, dataset))) requireProvenBarrier(open.scope.dialect.name);
+  const before = await dataAccess.readRows(session, beforeRendering(dataAccess, dataset), { shared: null, isOpen });
+  const rejected = (reason: string): Error => fail('TEMPLATE_001', { place: statementPlace, reason, line: 0 });
+  if (dataset.databaseId !== open.dataset.databaseId) throw rejected(`Dataset ${id} is of another database`);
+  if (depth >= deepest) throw rejected('datasets name each other too deeply');
+  if (hasRuledRows(before, beforeRendering(dataAccess, dataset))) requireProvenBarrier(open.scope.dialect.name);
   reads.note(`dataset ${id}`, [dataset.version, before.key]);
   if (!isTemplatedDataset(dataset))
     return { dataset: before.sql === null ? dataset : { ...dataset, sql: before.sql }, rules: before.rules };
   const inner = scopeOf({ ...asking, depth: depth + 1 }, dataset, before.rules);
-  const rendered = await renderQuestion(query, inner, reads);
-  const access = rendered.ownSql === null ? before : await admitted(door, session, null, { dataset, rendered });
+  const rendered = await renderQuery(query, inner, reads);
+  const access = rendered.ownSql === null ? before : await admitted(dataAccess, session, null, { dataset, rendered });
   if (rendered.ownSql !== null && hasRuledRows(access, rendered.dataset)) requireProvenBarrier(open.scope.dialect.name);
   return {
     dataset: access.sql === null ? rendered.dataset : { ...rendered.dataset, sql: access.sql },

@@ -12,26 +12,26 @@ import { opensDataset } from '../policies/access.ts';
 import { isAdmin } from '../policies/permissions.ts';
 import type { Store } from '../store/open-store.ts';
 import type { ShareAuthor } from '../store/shares.ts';
-import { closedNames } from './closed-names.ts';
+import { restrictedObjects } from './closed-names.ts';
 import { seenAmong } from './load-objects.ts';
 import { templateUser } from './template-user.ts';
 import type { RuleReader, RuleSource } from './row-rules-of.ts';
 import { rowRulesOf } from './row-rules-of.ts';
 import { bindsTables, isBoundByTables } from './known-functions.ts';
 import { withRules } from './rules-in-sql.ts';
-import { askedThrough } from './shared-dashboards.ts';
-import type { FilterFeatures, Through } from './shared-dashboards.ts';
+import { authorizeViaDashboard } from './shared-dashboards.ts';
+import type { FilterFeatures, DashboardContext } from './shared-dashboards.ts';
 
 /** A question that comes from a dashboard. */
-export interface SharedQuestion {
-  readonly through: Through;
+export interface SharedQuery {
+  readonly through: DashboardContext;
   readonly queries: readonly QueryObject[];
 }
 
 /** Who reads, and through which dashboard; null when he asks by himself. */
 export interface Reader {
   readonly user: SessionUser;
-  readonly shared: SharedQuestion | null;
+  readonly shared: SharedQuery | null;
   /** Default: the rules that are stored. */
   readonly rules?: RuleSource;
   /** What the operator has switched on. Default: what is on at first. */
@@ -61,10 +61,10 @@ export async function readRows(
   const { dialect } = database;
   const readers = [{ roleIds: user.rights.roleIds, user: templateUser({ user }) }];
   // What is read through a dashboard was written by whoever hands it on.
-  const people = authors.flatMap(({ id, roles }) => (id === null ? [] : [{ id, roles }]));
-  const writers = people.length === 0 ? [isBoundByTables(user, database)] : [];
-  for (const person of people) {
-    const author = await authorAsReaders(store, person);
+  const users = authors.flatMap(({ id, roles }) => (id === null ? [] : [{ id, roles }]));
+  const writers = users.length === 0 ? [isBoundByTables(user, database)] : [];
+  for (const user of users) {
+    const author = await authorAsReaders(store, user);
     readers.push(...author.readers);
     writers.push(isBoundByTables(author, database));
   }
@@ -73,7 +73,7 @@ export async function readRows(
   const found = new Set<string>();
   for (const reader of readers) for (const rule of await rowRulesOf(source, reader, dataset, dialect)) found.add(rule);
   const rules = [...found];
-  const closed = await closedNames(
+  const closed = await restrictedObjects(
     source,
     readers.map(({ roleIds }) => roleIds),
     {
@@ -177,9 +177,9 @@ async function throughDashboard(
     dataset,
     shared,
     features,
-  }: { readonly dataset: Dataset; readonly shared: SharedQuestion | null; readonly features: FilterFeatures },
+  }: { readonly dataset: Dataset; readonly shared: SharedQuery | null; readonly features: FilterFeatures },
 ): Promise<readonly ShareAuthor[]> {
-  const found = shared === null ? null : await askedThrough(store, user, { dataset, features, ...shared });
+  const found = shared === null ? null : await authorizeViaDashboard(store, user, { dataset, features, ...shared });
   if (found === null) throw fail('NOT_FOUND_003', { id: dataset.id });
   if (found === 'refused') throw fail('ACCESS_013', {});
   return found.authors;

@@ -1,15 +1,15 @@
 import type { QueryContext } from '@sextant/contract';
-import type { DataDoor } from '../data/data-door.ts';
-import type { KnownContext } from '../data/known-contexts.ts';
+import type { DataAccess } from '../data/data-door.ts';
+import type { ParsedQueryContext } from '../data/known-contexts.ts';
 import type { OpenDataset, RunOptions } from './open-dataset.ts';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
 /** What a reply depends on. Relative times make it depend on the day, those that count hours on the minute. */
-export async function replyKey(
+export async function responseKey(
   { dataset, dataVersion, access, render, zone, showsSql, now }: OpenDataset,
-  { context, key, countsMinutes }: KnownContext,
+  { context, key, countsMinutes }: ParsedQueryContext,
 ): Promise<string> {
   let rendered = '';
   // What cannot be rendered is said by the answer itself.
@@ -33,8 +33,8 @@ function wallDay(now: number, zone: string): string {
 }
 
 /** Seconds that the chart which asks wants answers kept; null when it says nothing. */
-export const chartTimeout = async (door: DataDoor, { chartId = null }: RunOptions): Promise<number | null> =>
-  chartId === null ? null : door.cacheTimeoutOf(chartId);
+export const chartTimeout = async (dataAccess: DataAccess, { chartId = null }: RunOptions): Promise<number | null> =>
+  chartId === null ? null : dataAccess.cacheTimeoutOf(chartId);
 
 /** -1 does not keep; seconds by the request, else the chart, the dataset, the database; null keeps until pushed out, since new data has a new version. */
 export function lifetimeOf(

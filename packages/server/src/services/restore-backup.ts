@@ -23,12 +23,12 @@ import {
   restoreReady,
   restoreSetting,
   restoredMetadata,
-  settleFolder,
+  recoverDataFolder,
 } from './settle-folder.ts';
 import { markOfSecret, masterSecret } from './secrets.ts';
 
 /** What is restored, and how. The caller holds the lock of the data folder, which was settled. */
-export interface RestoreOrder {
+export interface RestoreRequest {
   readonly config: Config;
   readonly backup: OpenBackup;
   readonly clock: () => number;
@@ -50,7 +50,7 @@ export interface Restored {
 }
 
 /** @throws BACKUP_005 when there is something already that may not be replaced */
-async function requireRoom({ config, mayReplace }: RestoreOrder): Promise<boolean> {
+async function requireFreeSpace({ config, mayReplace }: RestoreRequest): Promise<boolean> {
   const { dataFolder, databaseUrl } = config;
   const file = sqliteFile(databaseUrl);
   const tables = join(dataFolder, 'tables');
@@ -66,7 +66,7 @@ async function requireRoom({ config, mayReplace }: RestoreOrder): Promise<boolea
 }
 
 /** The key that comes with the backup; null keeps the server's own. @throws BACKUP_006, BACKUP_007 */
-async function keyFrom({ config, backup, passphrase }: RestoreOrder): Promise<string | null> {
+async function keyFrom({ config, backup, passphrase }: RestoreRequest): Promise<string | null> {
   const member = backup.members.get(keyName);
   if (passphrase === null || member === undefined) return null;
   const master = await openKey(await textOf(backup.handle, member), passphrase);
@@ -80,7 +80,7 @@ function syncFolder(path: string): void {
   closeSync(handle);
 }
 
-async function stageFiles({ backup, config }: RestoreOrder, id: string, master: string | null): Promise<void> {
+async function stageFiles({ backup, config }: RestoreRequest, id: string, master: string | null): Promise<void> {
   const part = restorePart(config.dataFolder);
   const tables = join(part, 'tables');
   mkdirSync(tables, { recursive: true, mode: 0o700 });
@@ -117,7 +117,7 @@ interface Target {
 }
 
 /** Fills an empty store and brings it up to date. */
-async function fill(order: RestoreOrder, { db, dialect, id, master }: Target): Promise<ReadonlyMap<string, number>> {
+async function fill(order: RestoreRequest, { db, dialect, id, master }: Target): Promise<ReadonlyMap<string, number>> {
   const { backup, clock } = order;
   const { file, head } = backup;
   await migrate(db, dialect, head.shape);
@@ -134,7 +134,7 @@ async function fill(order: RestoreOrder, { db, dialect, id, master }: Target): P
 }
 
 /** Into a file beside the one that it will take the place of. */
-async function intoSqlite(order: RestoreOrder, file: string, given: Omit<Target, 'db' | 'dialect'>) {
+async function intoSqlite(order: RestoreRequest, file: string, given: Omit<Target, 'db' | 'dialect'>) {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const staged = restoredMetadata(file);
   const { db, dialect } = await connectStore(`sqlite:${staged}`);
@@ -157,7 +157,7 @@ async function dropAll(tx: StoreDb): Promise<void> {
 }
 
 /** Everything in one transaction, whose end is the moment from which the restore counts. */
-async function intoPostgres(order: RestoreOrder, url: string, given: Omit<Target, 'db' | 'dialect'>) {
+async function intoPostgres(order: RestoreRequest, url: string, given: Omit<Target, 'db' | 'dialect'>) {
   const { db, dialect } = await connectStore(url);
   try {
     return await db.transaction().execute(async (tx) => {
@@ -176,12 +176,12 @@ async function intoPostgres(order: RestoreOrder, url: string, given: Omit<Target
  *
  * @throws BACKUP_005, BACKUP_006, BACKUP_007, BACKUP_003, COMMAND_005
  */
-export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
+export async function restoreBackup(order: RestoreRequest): Promise<Restored> {
   const { config, backup } = order;
   const { dataFolder, databaseUrl, secretKey } = config;
   const file = sqliteFile(databaseUrl);
   if (dialectOf(databaseUrl) === 'sqlite' && file === null) throw fail('BACKUP_005', { place: databaseUrl });
-  const hasReplaced = await requireRoom(order);
+  const hasReplaced = await requireFreeSpace(order);
   const master = await keyFrom(order);
   const given = { id: randomUUID(), master };
   try {
@@ -193,13 +193,13 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     if (file === null) moveOn();
     const rows = file === null ? await intoPostgres(order, databaseUrl, given) : await intoSqlite(order, file, given);
     if (file !== null) moveOn();
-    await settleFolder(dataFolder, databaseUrl);
+    await recoverDataFolder(dataFolder, databaseUrl);
     const current = master ?? masterSecret(dataFolder, secretKey);
     const { keyMark, sealedPasswords } = backup.head;
     const opens = current !== null && markOfSecret(current) === keyMark;
     return { rows, hasReplaced, opensPasswords: sealedPasswords === 0 ? null : opens };
   } catch (error) {
-    await settleFolder(dataFolder, databaseUrl).catch(() => undefined);
+    await recoverDataFolder(dataFolder, databaseUrl).catch(() => undefined);
     throw error instanceof SextantError
       ? error
       : fail('COMMAND_005', { file: dataFolder, reason: reasonOf(error) }, { cause: error });

@@ -3,7 +3,7 @@ import { clusterOf, inPostgres } from '../testing/clusters.ts';
 import type { Client } from '../testing/core-server.ts';
 import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
-import { randomClause, randomFailure, randomStatement, seededRandom } from '../testing/random-sql.ts';
+import { randomClause, randomError, randomStatement, seededRandom } from '../testing/random-sql.ts';
 import type { Random, TenantRow } from '../testing/random-sql.ts';
 
 /*
@@ -43,7 +43,7 @@ const ownSchema = `rules_${process.pid}`;
 let server: DataServer;
 let databaseId: number;
 let schema: string;
-let people: Bound[] = [];
+let users: Bound[] = [];
 let nameOf = new Map<number, string>();
 
 async function upload(name: string, list: readonly TenantRow[]): Promise<number> {
@@ -78,14 +78,14 @@ async function connectPostgres(): Promise<void> {
   [databaseId, schema] = [made.body.id, ownSchema];
 }
 
-async function makePeople(makeTable: typeof upload): Promise<void> {
+async function makeUsers(makeTable: typeof upload): Promise<void> {
   const { store } = server.context;
   const ruled = await makeTable('tenants', rows);
   for (let number = 0; number < 5; number++) {
     const { sql, test: lets } = randomClause(random, 3);
     const role = await store.roles.create(`Bound ${number}`);
     await store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${ruled}` }]);
-    const client = await server.person(`bound${number}`, ['Gamma', `Bound ${number}`]);
+    const client = await server.user(`bound${number}`, ['Gamma', `Bound ${number}`]);
     const made = await server.admin.post('/api/v1/rowlevelsecurity/', {
       name: `rule ${number}`,
       filter_type: 'Regular',
@@ -98,10 +98,10 @@ async function makePeople(makeTable: typeof upload): Promise<void> {
       `seen${number}`,
       rows.filter((row) => lets(row) === true),
     );
-    people.push({ client, clause: sql, seen: nameOf.get(seen) ?? '' });
+    users.push({ client, clause: sql, seen: nameOf.get(seen) ?? '' });
   }
   const all = await makeTable('everything', rows);
-  people.push({ client: { ...server.admin, userId: 1 }, clause: 'none', seen: nameOf.get(all) ?? '' });
+  users.push({ client: { ...server.admin, userId: 1 }, clause: 'none', seen: nameOf.get(all) ?? '' });
 }
 
 let datasets = 0;
@@ -113,18 +113,18 @@ async function datasetBySql(sql: string): Promise<number> {
   if (record === undefined) throw new Error('the dataset is gone');
   const { id: _id, uuid: _uuid, ...draft } = record.dataset;
   const change = { authorId: 1, reason: 'made', baseVersion: null };
-  const ownerIds = people.map(({ client }) => client.userId);
+  const ownerIds = users.map(({ client }) => client.userId);
   const made = { ...draft, databaseId, name: `by sql ${datasets}`, sql, ownerIds };
   return (await store.datasets.create(made, change)).id;
 }
 
-async function answerOf(client: Client, dataset: number, query: object): Promise<unknown> {
-  const answer = await client.post('/api/v1/chart/data', {
+async function resultOf(client: Client, dataset: number, query: object): Promise<unknown> {
+  const result = await client.post('/api/v1/chart/data', {
     datasource: { id: dataset, type: 'table' },
     queries: [query],
   });
-  const entry = answer.body?.result?.[0];
-  if (answer.status !== 200) return `${answer.status} ${codeOf(answer)}`;
+  const entry = result.body?.result?.[0];
+  if (result.status !== 200) return `${result.status} ${codeOf(result)}`;
   return entry.data.map((row: object) => JSON.stringify(row)).sort();
 }
 
@@ -143,10 +143,10 @@ function randomQuery(): object {
 
 describe.each(['DuckDB', 'PostgreSQL'] as const)('%s', (kind) => {
   beforeAll(async () => {
-    [people, nameOf] = [[], new Map()];
+    [users, nameOf] = [[], new Map()];
     server = await openDataServer({ SEXTANT_PRIVATE_HOSTS: '127.0.0.0/8' });
     if (kind === 'PostgreSQL') await connectPostgres();
-    if (kind === 'DuckDB' || postgres !== null) await makePeople(kind === 'DuckDB' ? upload : tableInPostgres);
+    if (kind === 'DuckDB' || postgres !== null) await makeUsers(kind === 'DuckDB' ? upload : tableInPostgres);
   }, 120_000);
   afterAll(async () => {
     await server.close();
@@ -163,15 +163,15 @@ describe.each(['DuckDB', 'PostgreSQL'] as const)('%s', (kind) => {
         const asked = await datasetBySql(write(schema, 'tenants'));
         const query = randomQuery();
         const oracles = new Map<string, unknown>();
-        for (const { seen } of people)
-          oracles.set(seen, await answerOf(server.admin, await datasetBySql(write(schema, seen)), query));
-        for (const { client, clause, seen } of [...random.shuffle(people), ...random.shuffle(people)]) {
+        for (const { seen } of users)
+          oracles.set(seen, await resultOf(server.admin, await datasetBySql(write(schema, seen)), query));
+        for (const { client, clause, seen } of [...random.shuffle(users), ...random.shuffle(users)]) {
           const expected = oracles.get(seen);
-          const answer = await answerOf(client, asked, query);
-          expect({ sql: write(schema, 'tenants'), clause, query, answer }).toMatchObject({ answer: expected });
-          if (!Array.isArray(answer))
-            throw new Error(`The statement ${write(schema, seen)} does not run: ${String(answer)}`);
-          rowsSeen += answer.length;
+          const result = await resultOf(client, asked, query);
+          expect({ sql: write(schema, 'tenants'), clause, query, result }).toMatchObject({ result: expected });
+          if (!Array.isArray(result))
+            throw new Error(`The statement ${write(schema, seen)} does not run: ${String(result)}`);
+          rowsSeen += result.length;
         }
       }
       // Statements that show nothing would prove nothing.
@@ -185,9 +185,9 @@ describe.each(['DuckDB', 'PostgreSQL'] as const)('%s', (kind) => {
     async () => {
       const ruled = [...nameOf].find(([, name]) => name === 'tenants')?.[0] ?? 0;
       const open = new Map([...nameOf].map(([id, name]) => [name, id]));
-      let [answered, failed] = [0, 0];
+      let [queryResult, failed] = [0, 0];
       for (let round = 0; round < rounds; round++) {
-        const sql = randomFailure(random);
+        const sql = randomError(random);
         const bySql = (table: string) => datasetBySql(`SELECT * FROM ${schema}.${table} WHERE ${sql}`);
         const query = random.pick([
           { columns: [], metrics: [metric('count(*)')], extras: { where: sql } },
@@ -197,20 +197,20 @@ describe.each(['DuckDB', 'PostgreSQL'] as const)('%s', (kind) => {
           { columns: ['id'], metrics: null, orderby: [[metric(`CASE WHEN ${sql} THEN id END`), true]] },
         ]);
         const plain = { columns: ['id', 'city'], metrics: null };
-        for (const { client, clause, seen } of people) {
-          const expected = await answerOf(server.admin, open.get(seen) ?? 0, query);
-          const answer = await answerOf(client, ruled, query);
-          expect({ sql, clause, query, answer }).toMatchObject({ answer: expected });
-          const around = await answerOf(client, await bySql('tenants'), plain);
+        for (const { client, clause, seen } of users) {
+          const expected = await resultOf(server.admin, open.get(seen) ?? 0, query);
+          const result = await resultOf(client, ruled, query);
+          expect({ sql, clause, query, result }).toMatchObject({ result: expected });
+          const around = await resultOf(client, await bySql('tenants'), plain);
           expect({ sql, clause, around }).toMatchObject({
-            around: await answerOf(server.admin, await bySql(seen), plain),
+            around: await resultOf(server.admin, await bySql(seen), plain),
           });
-          if (Array.isArray(answer)) answered += 1;
+          if (Array.isArray(result)) queryResult += 1;
           else failed += 1;
         }
       }
       // Neither would prove anything alone.
-      expect(Math.min(answered, failed)).toBeGreaterThan(rounds / 5);
+      expect(Math.min(queryResult, failed)).toBeGreaterThan(rounds / 5);
     },
   );
 });

@@ -1,26 +1,26 @@
 import { fail } from '@sextant/contract';
 import type { QueryContext, QueryObject } from '@sextant/contract';
-import { compileDataRange, compileQuestion, compileSeries, compileTimeOffsets, printQuery } from '@sextant/query';
+import { compileDataRange, compileSubtotalQuery, compileSeries, compileTimeOffsets, printQuery } from '@sextant/query';
 import type { Session } from '../app-context.ts';
-import type { AnswerReport } from '../data/answers.ts';
-import type { DataDoor } from '../data/data-door.ts';
+import type { ResultReport } from '../data/answers.ts';
+import type { DataAccess } from '../data/data-door.ts';
 import { sqlPermission } from '../policies/permissions.ts';
-import type { KnownContext } from '../data/known-contexts.ts';
+import type { ParsedQueryContext } from '../data/known-contexts.ts';
 import { createCellBudget } from '../data/cell-budget.ts';
-import { cellsOfEntry, encodeReply } from '../data/reply-body.ts';
-import type { ReplyBytes, ReplyEntry } from '../data/reply-body.ts';
-import { answerAnnotations } from './annotations/answer-annotations.ts';
+import { cellsOfEntry, encodeResponse } from '../data/reply-body.ts';
+import type { ResponseBytes, ResponseEntry } from '../data/reply-body.ts';
+import { runAnnotations } from './annotations/answer-annotations.ts';
 import { colorsKey, withLabelSlots } from './label-colors.ts';
 import { openAnnotations } from './annotations/open-annotations.ts';
 import type { OpenAnnotation, OpenAnnotations } from './annotations/open-annotations.ts';
-import { answerQuery } from './answer-query.ts';
+import { runQuery } from './answer-query.ts';
 import type { AskContext } from './answer-query.ts';
 import { columnsEntry, failedPlanEntry, finishingOf, grainsEntry, planEntry, rowsEntry } from './describe-answer.ts';
-import { beginRequest, openDataset, sharedQuestion } from './open-dataset.ts';
+import { beginRequest, openDataset, sharedQuery } from './open-dataset.ts';
 import type { OpenDataset, RunOptions } from './open-dataset.ts';
-import { chartTimeout, lifetimeOf, replyKey } from './reply-key.ts';
+import { chartTimeout, lifetimeOf, responseKey } from './reply-key.ts';
 import { shapeOf } from './sheet-of-chart.ts';
-import type { AnswerShape } from './sheet-of-chart.ts';
+import type { ResultShape } from './sheet-of-chart.ts';
 
 /**
  * Answers a query context: the only way rows leave the server, for charts, filter options, samples, drill and files.
@@ -34,28 +34,28 @@ import type { AnswerShape } from './sheet-of-chart.ts';
  * @throws ENGINE_0xx what the engine refuses or cannot do; ENGINE_009 and ENGINE_019 when somebody stopped it
  */
 export async function runChartData(
-  door: DataDoor,
+  dataAccess: DataAccess,
   session: Session,
-  asked: KnownContext,
+  asked: ParsedQueryContext,
   options: RunOptions,
-): Promise<ReplyBytes> {
+): Promise<ResponseBytes> {
   const { context } = asked;
-  const open = await openDataset(door, session, context.datasetId, {
-    shared: sharedQuestion(context, options),
+  const open = await openDataset(dataAccess, session, context.datasetId, {
+    shared: sharedQuery(context, options),
     zone: context.zone,
     urlParams: options.urlParams ?? {},
   });
-  const question = await questionTo(door, session, { asked, open }, options);
-  const { key } = question;
-  const known = context.force ? null : door.replies.find(key);
-  if (known === null) return answerAnew(door, session, question, options);
-  if (known.isStale && !door.replyFlights.has(key)) renew(door, session, question, options);
-  return known.reply;
+  const query = await queryTo(dataAccess, session, { asked, open }, options);
+  const { key } = query;
+  const known = context.force ? null : dataAccess.responses.find(key);
+  if (known === null) return computeResponse(dataAccess, session, query, options);
+  if (known.isStale && !dataAccess.responseFlights.has(key)) revalidate(dataAccess, session, query, options);
+  return known.response;
 }
 
 /** A question to a dataset that was opened for it, with the key of its reply. */
-interface OpenQuestion {
-  readonly asked: KnownContext;
+interface OpenQuery {
+  readonly asked: ParsedQueryContext;
   readonly open: OpenDataset;
   /** Null where it has none. */
   readonly annotations: OpenAnnotations | null;
@@ -63,83 +63,83 @@ interface OpenQuestion {
 }
 
 /** A question with the layers over it, which belong to its key. */
-async function questionTo(
-  door: DataDoor,
+async function queryTo(
+  dataAccess: DataAccess,
   session: Session,
-  { asked, open }: Pick<OpenQuestion, 'asked' | 'open'>,
+  { asked, open }: Pick<OpenQuery, 'asked' | 'open'>,
   options: RunOptions,
-): Promise<OpenQuestion> {
-  const annotations = await openAnnotations(door, session, { context: asked.context, open }, options);
-  const key = await replyKey(open, asked);
+): Promise<OpenQuery> {
+  const annotations = await openAnnotations(dataAccess, session, { context: asked.context, open }, options);
+  const key = await responseKey(open, asked);
   const own = `${key}${colorsKey(asked.context, options)}`;
   return { asked, open, annotations, key: annotations === null ? own : `${own} ${annotations.key}` };
 }
 
 /** Renews a reply behind the back of somebody who got the old one. */
-function renew(door: DataDoor, session: Session, question: OpenQuestion, options: RunOptions): void {
+function revalidate(dataAccess: DataAccess, session: Session, query: OpenQuery, options: RunOptions): void {
   const { signal } = new AbortController();
   // What fails is told to the next who asks, once the old reply is too old.
-  answerAnew(door, session, question, { ...options, clientId: null, gathering: null, signal: () => signal }).catch(
+  computeResponse(dataAccess, session, query, { ...options, clientId: null, batch: null, signal: () => signal }).catch(
     () => undefined,
   );
 }
 
-async function answerAnew(
-  door: DataDoor,
+async function computeResponse(
+  dataAccess: DataAccess,
   session: Session,
-  { asked: { context }, open, annotations, key }: OpenQuestion,
+  { asked: { context }, open, annotations, key }: OpenQuery,
   options: RunOptions,
-): Promise<ReplyBytes> {
-  const lifetimeMs = lifetimeOf(context, open, await chartTimeout(door, options));
+): Promise<ResponseBytes> {
+  const lifetimeMs = lifetimeOf(context, open, await chartTimeout(dataAccess, options));
   const layersMs = annotations?.lifetimeMs ?? null;
   // Forced requests do not join older work: what they refresh may have begun before the data changed.
   const flight = context.force ? `${key} forced` : key;
-  const request = beginRequest(door, session, open, { ...options, work: flight });
+  const request = beginRequest(dataAccess, session, open, { ...options, work: flight });
   // An answer that others were given before is as old as then.
-  const answers: AnswerReport[] = [];
+  const results: ResultReport[] = [];
   let mayRecover = false;
   try {
     const { signal } = request;
     let isOurs = false;
     let missing = context.queries.length;
-    const handedIn = (): void => {
+    const given = (): void => {
       missing -= 1;
-      if (missing === 0) options.gathering?.arrived();
+      if (missing === 0) options.batch?.ready();
     };
-    const reply = door.replyFlights.join(flight, signal, async (shared) => {
+    const response = dataAccess.responseFlights.join(flight, signal, async (shared) => {
       isOurs = true;
-      const cells = createCellBudget(door.post.bounds.maxCells);
+      const cells = createCellBudget(dataAccess.post.bounds.maxCells);
       const entries = await Promise.all(
         context.queries.map(async (query) => {
-          const entry = await entryOf(door, open, query, {
+          const entry = await entryOf(dataAccess, open, query, {
             ...askOf(session, context, lifetimeMs),
             sheet: shapeOf(context, query),
             signal: shared,
             onSql: request.started,
-            onAnswer: (answer) => answers.push(answer),
-            gathering: options.gathering ?? null,
-            onHandedIn: handedIn,
+            onResult: (result) => results.push(result),
+            batch: options.batch ?? null,
+            onGiven: given,
             annotations: annotations?.ofQuery.get(query) ?? [],
             onLayerFailed: () => (mayRecover = true),
           });
           cells.take(cellsOfEntry(entry));
           const onFailed = (): void => void (mayRecover = true);
-          return withLabelSlots(door, session, entry, { open, query, options, onFailed });
+          return withLabelSlots(dataAccess, session, entry, { open, query, options, onFailed });
         }),
       );
-      const now = door.clock();
-      const at = Math.min(now, ...answers.map((answer) => answer.at));
-      const encoded = await encodeReply(entries, { wantsGzip: options.wantsGzip, key, at });
+      const now = dataAccess.clock();
+      const at = Math.min(now, ...results.map((result) => result.at));
+      const encoded = await encodeResponse(entries, { wantsGzip: options.wantsGzip, key, at });
       const keptMs =
         lifetimeMs === null || layersMs === null ? (lifetimeMs ?? layersMs) : Math.min(lifetimeMs, layersMs);
       const leftMs = keptMs === null ? null : Math.max(0, keptMs - (now - at));
-      if (leftMs !== 0 && !mayRecover) door.replies.put(key, encoded.cached, leftMs);
+      if (leftMs !== 0 && !mayRecover) dataAccess.responses.put(key, encoded.cached, leftMs);
       return encoded;
     });
     // Who joins the work of another hands in nothing.
-    if (!isOurs) options.gathering?.arrived();
-    const { fresh, cached } = await reply;
-    return answers.length > 0 && answers.every(({ isCached }) => isCached) ? cached : fresh;
+    if (!isOurs) options.batch?.ready();
+    const { fresh, cached } = await response;
+    return results.length > 0 && results.every(({ isCached }) => isCached) ? cached : fresh;
   } finally {
     request.end();
   }
@@ -151,32 +151,32 @@ async function answerAnew(
  * @throws NOT_FOUND_003 as `runChartData`
  */
 export async function knownChartData(
-  door: DataDoor,
+  dataAccess: DataAccess,
   session: Session,
-  asked: KnownContext,
+  asked: ParsedQueryContext,
   options: RunOptions,
-): Promise<ReplyBytes | null> {
+): Promise<ResponseBytes | null> {
   const { context } = asked;
-  const open = await openDataset(door, session, context.datasetId, {
-    shared: sharedQuestion(context, options),
+  const open = await openDataset(dataAccess, session, context.datasetId, {
+    shared: sharedQuery(context, options),
     zone: context.zone,
     urlParams: options.urlParams ?? {},
   });
-  return door.replies.get((await questionTo(door, session, { asked, open }, options)).key);
+  return dataAccess.responses.get((await queryTo(dataAccess, session, { asked, open }, options)).key);
 }
 
 interface EntryAsk extends AskContext {
-  readonly sheet: AnswerShape;
+  readonly sheet: ResultShape;
   readonly annotations: readonly OpenAnnotation[];
   readonly onLayerFailed: () => void;
 }
 
 async function entryOf(
-  door: DataDoor,
+  dataAccess: DataAccess,
   open: OpenDataset,
   query: QueryObject,
   { sheet, annotations, onLayerFailed, ...ask }: EntryAsk,
-): Promise<ReplyEntry> {
+): Promise<ResponseEntry> {
   switch (query.resultType) {
     case 'columns':
       return columnsEntry(open.dataset);
@@ -192,15 +192,15 @@ async function entryOf(
         query,
         lifetimeMs: ask.lifetimeMs,
         sheet,
-        finishing: finishingOf(door, ask),
+        finishing: finishingOf(dataAccess, ask),
       };
-      if (annotations.length === 0) return await rowsEntry(await answerQuery(door, open, query, ask), around);
-      const [answered, { fields, mayRecover }] = await Promise.all([
-        answerQuery(door, open, query, ask),
-        answerAnnotations(door, annotations, ask, open.showsSql),
+      if (annotations.length === 0) return await rowsEntry(await runQuery(dataAccess, open, query, ask), around);
+      const [result, { fields, mayRecover }] = await Promise.all([
+        runQuery(dataAccess, open, query, ask),
+        runAnnotations(dataAccess, annotations, ask, open.showsSql),
       ]);
       if (mayRecover) onLayerFailed();
-      return await rowsEntry(answered, { ...around, annotations: fields });
+      return await rowsEntry(result, { ...around, annotations: fields });
     }
   }
 }
@@ -211,7 +211,7 @@ export function requireSql({ showsSql }: Pick<OpenDataset, 'showsSql'>): void {
 }
 
 /** The statement without running it; a query that does not compile answers its fault in the entry, as Superset does. */
-async function sqlEntry(open: OpenDataset, asked: QueryObject): Promise<ReplyEntry> {
+async function sqlEntry(open: OpenDataset, asked: QueryObject): Promise<ResponseEntry> {
   try {
     return await statementEntry(open, asked);
   } catch (error) {
@@ -220,13 +220,13 @@ async function sqlEntry(open: OpenDataset, asked: QueryObject): Promise<ReplyEnt
 }
 
 /** The statements of a question and of its time comparisons, without running them. @throws what `compileQuery` throws */
-export async function statementEntry(open: OpenDataset, asked: QueryObject): Promise<ReplyEntry> {
+export async function statementEntry(open: OpenDataset, asked: QueryObject): Promise<ResponseEntry> {
   const { query, scope } = await open.render(asked);
   // The range of the data is known once its question has run.
   const range = compileDataRange(query, scope);
   const others = range === null ? compileTimeOffsets(query, scope).map(({ compiled }) => compiled) : [range];
   const series = compileSeries(query, scope);
-  return planEntry([...(series === null ? [] : [series]), compileQuestion(query, scope), ...others].map(printQuery));
+  return planEntry([...(series === null ? [] : [series]), compileSubtotalQuery(query, scope), ...others].map(printQuery));
 }
 
 const askOf = (session: Session, context: QueryContext, lifetimeMs: number | null) => ({

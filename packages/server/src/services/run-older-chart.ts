@@ -3,35 +3,35 @@ import { fail } from '@sextant/contract';
 import type { QueryObject } from '@sextant/contract';
 import type { Session } from '../app-context.ts';
 import { csvRows } from '../data/csv-columns.ts';
-import type { DataDoor } from '../data/data-door.ts';
+import type { DataAccess } from '../data/data-door.ts';
 import type { JsonPieces } from '../data/json-pieces.ts';
-import { readOlderForm } from '../older-charts/older-form.ts';
-import type { OlderForm, RawForm } from '../older-charts/older-form.ts';
-import { olderKindOf, unanswered } from '../older-charts/older-kinds.ts';
-import type { OlderKind } from '../older-charts/older-kind.ts';
+import { readLegacyForm } from '../older-charts/older-form.ts';
+import type { LegacyForm, RawForm } from '../older-charts/older-form.ts';
+import { legacyKindOf, unanswered } from '../older-charts/older-kinds.ts';
+import type { LegacyKind } from '../older-charts/older-kind.ts';
 import { finishRows, finishingOf, rowsEntry } from './describe-answer.ts';
 import type { Finishing } from './describe-answer.ts';
-import { answerQuery } from './answer-query.ts';
-import type { AnsweredQuery } from './answer-query.ts';
-import { beginRequest, openDataset, sharedQuestion } from './open-dataset.ts';
+import { runQuery } from './answer-query.ts';
+import type { QueryResult } from './answer-query.ts';
+import { beginRequest, openDataset, sharedQuery } from './open-dataset.ts';
 import type { OpenDataset, RunOptions } from './open-dataset.ts';
-import { olderContextOf } from './older-context.ts';
-import type { OlderWant } from './older-context.ts';
-import { olderDrawing, recordsJson } from './older-data.ts';
+import { legacyContextOf } from './older-context.ts';
+import type { LegacyWant } from './older-context.ts';
+import { legacyDrawing, recordsJson } from './older-data.ts';
 import { requireSql, statementEntry } from './run-chart-data.ts';
 import { fileStamp } from './stream-export.ts';
-import { throughOf } from './shared-dashboards.ts';
+import { dashboardContextOf } from './shared-dashboards.ts';
 
 /** An older chart as it is asked. */
-export interface OlderQuestion {
+export interface OlderQuery {
   readonly form: RawForm;
-  readonly want: OlderWant;
+  readonly want: LegacyWant;
   readonly isForced: boolean;
   readonly dashboardId: string | undefined;
 }
 
 /** The answer: members of the reply with what stands under `data` (null: no such member), or a file. */
-export type OlderAnswer =
+export type OlderResult =
   | {
       readonly kind: 'members';
       readonly members: Readonly<Record<string, unknown>>;
@@ -46,57 +46,57 @@ export type OlderAnswer =
  * @throws QUERY_028 for a kind that is not answered so, or only by its rows, CHART_002 and CHART_003 for what the form lacks, REQUEST_002 without a dataset,
  * and what `runChartData` throws
  */
-export async function runOlderChart(
-  door: DataDoor,
+export async function runLegacyChart(
+  dataAccess: DataAccess,
   session: Session,
-  question: OlderQuestion,
+  queryObject: OlderQuery,
   options: RunOptions,
-): Promise<OlderAnswer> {
-  const kind = olderKindOf(question.form);
-  if (question.want === 'full' && kind.data === null) throw unanswered(question.form);
-  const form = readOlderForm(question.form);
-  const context = olderContextOf(kind, form, question.want);
+): Promise<OlderResult> {
+  const kind = legacyKindOf(queryObject.form);
+  if (queryObject.want === 'full' && kind.data === null) throw unanswered(queryObject.form);
+  const form = readLegacyForm(queryObject.form);
+  const context = legacyContextOf(kind, form, queryObject.want);
   const [query] = context.queries;
   if (query === undefined) throw fail('QUERY_001', {});
-  const asked = { ...options, through: throughOf(context, { dashboard_id: question.dashboardId }) };
-  const open = await openDataset(door, session, context.datasetId, {
-    shared: sharedQuestion(context, asked),
+  const asked = { ...options, through: dashboardContextOf(context, { dashboard_id: queryObject.dashboardId }) };
+  const open = await openDataset(dataAccess, session, context.datasetId, {
+    shared: sharedQuery(context, asked),
     zone: context.zone,
     urlParams: options.urlParams ?? {},
   });
-  if (question.want === 'query') {
+  if (queryObject.want === 'query') {
     requireSql(open);
     return { kind: 'members', members: (await statementEntry(open, query)).fields, data: null };
   }
-  const request = beginRequest(door, session, open, asked);
+  const request = beginRequest(dataAccess, session, open, asked);
   try {
     const ask = {
       userId: session.user.id,
-      isForced: question.isForced,
+      isForced: queryObject.isForced,
       lifetimeMs: null,
       signal: request.signal,
       onSql: request.started,
     };
-    const answered = await answerQuery(door, open, query, ask);
-    const around = { open, want: question.want, finishing: finishingOf(door, ask) };
-    return await shaped({ kind, form, query }, answered, around);
+    const result = await runQuery(dataAccess, open, query, ask);
+    const around = { open, want: queryObject.want, finishing: finishingOf(dataAccess, ask) };
+    return await shaped({ kind, form, query }, result, around);
   } finally {
     request.end();
   }
 }
 
 interface AskedForm {
-  readonly kind: OlderKind;
-  readonly form: OlderForm;
+  readonly kind: LegacyKind;
+  readonly form: LegacyForm;
   readonly query: QueryObject;
 }
 
 async function shaped(
   { kind, form, query }: AskedForm,
-  answered: AnsweredQuery,
-  { open, want, finishing }: { readonly open: OpenDataset; readonly want: OlderWant; readonly finishing: Finishing },
-): Promise<OlderAnswer> {
-  const plain = { ...answered, offsets: [] };
+  result: QueryResult,
+  { open, want, finishing }: { readonly open: OpenDataset; readonly want: LegacyWant; readonly finishing: Finishing },
+): Promise<OlderResult> {
+  const plain = { ...result, offsets: [] };
   if (want === 'csv') {
     const fileName = `${fileStamp(open.now)}.csv`;
     const { table } = await finishRows(plain, finishing);
@@ -114,8 +114,8 @@ async function shaped(
   const { indexnames: _, ...around } = fields;
   const known = {
     ...around,
-    is_cached: answered.answer.isCached,
-    cached_dttm: answered.answer.isCached ? around['queried_dttm'] : null,
+    is_cached: result.result.isCached,
+    cached_dttm: result.result.isCached ? around['queried_dttm'] : null,
   };
   if (want !== 'full' || kind.data === null) {
     const { colnames, coltypes } = fields;
@@ -128,10 +128,10 @@ async function shaped(
     ...known,
     form_data: form.raw,
     errors: [],
-    from_dttm: bound(answered.plan.fromMs, hasTextTimes),
-    to_dttm: bound(answered.plan.toMs, hasTextTimes),
+    from_dttm: bound(result.plan.fromMs, hasTextTimes),
+    to_dttm: bound(result.plan.toMs, hasTextTimes),
   };
-  return { kind: 'members', members, data: await olderDrawing(form, answered, table, finishing) };
+  return { kind: 'members', members, data: await legacyDrawing(form, result, table, finishing) };
 }
 
 /** An end of the range as the kind has times. */

@@ -1,12 +1,12 @@
 import { cellAt, queryObject } from '@sextant/contract';
 import type { QueryObject } from '@sextant/contract';
 import type { Session } from '../app-context.ts';
-import type { DataDoor } from '../data/data-door.ts';
+import type { DataAccess } from '../data/data-door.ts';
 import { finishingOf, rowsEntry } from './describe-answer.ts';
-import { answerQuery } from './answer-query.ts';
+import { runQuery } from './answer-query.ts';
 import { beginRequest, openDataset } from './open-dataset.ts';
 import type { RunOptions } from './open-dataset.ts';
-import type { ReplyEntry } from '../data/reply-body.ts';
+import type { ResponseEntry } from '../data/reply-body.ts';
 
 /** A page of a dataset's rows. `page` counts from 1. */
 export interface SamplesRequest {
@@ -22,23 +22,23 @@ export interface SamplesRequest {
 
 /** A page of rows with the number of all of them. */
 export interface Samples {
-  readonly entry: ReplyEntry;
+  readonly entry: ResponseEntry;
   readonly totalCount: number;
 }
 
 /** Rows of a dataset as they are, a page at a time, with how many there are. Both are asked side by side, by the one door. */
 export async function samples(
-  door: DataDoor,
+  dataAccess: DataAccess,
   session: Session,
   request: SamplesRequest,
   options: RunOptions,
 ): Promise<Samples> {
-  const open = await openDataset(door, session, request.datasetId, { zone: request.zone ?? null });
-  const perPage = Math.max(1, Math.min(request.perPage, door.limits.maxRows));
+  const open = await openDataset(dataAccess, session, request.datasetId, { zone: request.zone ?? null });
+  const perPage = Math.max(1, Math.min(request.perPage, dataAccess.limits.maxRows));
   const base = queryObject({ ...request.narrowing, resultType: 'samples', rowLimit: perPage });
   const rows = queryObject({ ...base, rowOffset: (Math.max(1, request.page) - 1) * perPage });
   const count = queryObject({ ...request.narrowing, metrics: [{ kind: 'sql', sql: 'COUNT(*)', label: 'count' }] });
-  const running = beginRequest(door, session, open, options);
+  const running = beginRequest(dataAccess, session, open, options);
   const ask = {
     userId: session.user.id,
     isForced: request.isForced,
@@ -47,11 +47,11 @@ export async function samples(
     onSql: running.started,
   };
   const [page, counted] = await Promise.all([
-    answerQuery(door, open, rows, ask),
-    answerQuery(door, open, count, ask),
+    runQuery(dataAccess, open, rows, ask),
+    runQuery(dataAccess, open, count, ask),
   ]).finally(running.end);
   // By place: some databases write labels otherwise than they are asked for.
-  const [total] = counted.answer.table.columns;
+  const [total] = counted.result.table.columns;
   return {
     entry: await rowsEntry(page, {
       dataset: open.dataset,
@@ -59,7 +59,7 @@ export async function samples(
       query: rows,
       lifetimeMs: null,
       sheet: null,
-      finishing: finishingOf(door, ask),
+      finishing: finishingOf(dataAccess, ask),
     }),
     totalCount: total === undefined ? 0 : Number(cellAt(total, 0)),
   };

@@ -7,9 +7,9 @@ import { isTaken } from '../store/failures.ts';
 import type { Store } from '../store/open-store.ts';
 import type { AnnotationLayerRow, AnnotationRow } from '../store/schema.ts';
 
-const refused = (field: string, text: string) => fail('REQUEST_008', { fields: { [field]: [text] } });
-const nameTaken = () => refused('name', 'Name must be unique');
-const titleTaken = () => refused('short_descr', 'Short description must be unique for this layer');
+const rejected = (field: string, text: string) => fail('REQUEST_008', { fields: { [field]: [text] } });
+const nameTaken = () => rejected('name', 'Name must be unique');
+const titleTaken = () => rejected('short_descr', 'Short description must be unique for this layer');
 
 /** The layer by id. @throws NOT_FOUND_016 */
 export async function loadAnnotationLayer(store: Store, id: number): Promise<AnnotationLayerRow> {
@@ -27,11 +27,11 @@ export async function loadAnnotation(store: Store, layerId: number, id: number):
 }
 
 /** A name that somebody else took a moment ago is refused as one that was taken before. */
-async function unlessTaken<T>(write: Promise<T>, refusal: () => Error): Promise<T> {
+async function unlessTaken<T>(write: Promise<T>, rejection: () => Error): Promise<T> {
   try {
     return await write;
   } catch (error) {
-    throw isTaken(error) ? refusal() : error;
+    throw isTaken(error) ? rejection() : error;
   }
 }
 
@@ -72,7 +72,7 @@ export async function removeAnnotationLayers(store: Store, ids: readonly number[
 
 const momentOf = (text: string, field: string): number => {
   const moment = annotationMoment(text);
-  if (moment === null) throw refused(field, 'Not a valid datetime.');
+  if (moment === null) throw rejected(field, 'Not a valid datetime.');
   return moment;
 };
 
@@ -84,7 +84,7 @@ async function checkedAnnotation(
   draft: AnnotationDraft,
   { layerId, id }: { readonly layerId: number; readonly id: number | null },
 ): Promise<AnnotationDraft> {
-  if (draft.endsAt < draft.startsAt) throw refused('end_dttm', 'End date must be after start date');
+  if (draft.endsAt < draft.startsAt) throw rejected('end_dttm', 'End date must be after start date');
   const other = await store.annotations.byTitle(layerId, draft.title);
   if (other !== undefined && other.id !== id) throw titleTaken();
   return draft;

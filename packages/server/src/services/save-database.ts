@@ -20,7 +20,7 @@ const draftOf = (name: string, engine: string, settings: DatabaseSettings): Data
   history: { name, engine, settings: withoutSecrets(settings) },
 });
 
-async function refuseTakenName({ store }: Context, name: string, id: number | null): Promise<void> {
+async function rejectTakenName({ store }: Context, name: string, id: number | null): Promise<void> {
   const other = await store.databases.byName(name);
   if (other !== undefined && other.id !== id)
     throw fail('REQUEST_008', { fields: { database_name: ['A database with the same name already exists.'] } });
@@ -42,7 +42,7 @@ export async function createDatabase(context: Context, user: SessionUser, body: 
   const reached = reachedAfter(body, null);
   if (reached === null) throw fail('REQUEST_007', { fields: { sqlalchemy_uri: ['Missing data for required field.'] } });
   const options = optionsAfter(body, plainSettings);
-  await refuseTakenName(context, body.database_name, null);
+  await rejectTakenName(context, body.database_name, null);
   const warnings = await tryConnection(context, user, reached);
   const uuid = randomUUID();
   const settings = {
@@ -99,7 +99,7 @@ export async function saveDatabase(
   const reached = reachedAfter(body, before) ?? before;
   const options = optionsAfter(body, settingsOf(row));
   const name = body.database_name ?? row.name;
-  await refuseTakenName(context, name, id);
+  await rejectTakenName(context, name, id);
   const isNew = reached !== null && JSON.stringify(reached) !== JSON.stringify(before);
   const warnings = isNew ? await tryConnection(context, user, reached) : [];
   const connection =

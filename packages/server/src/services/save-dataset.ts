@@ -64,7 +64,7 @@ const metricAfter = (given: MetricPut, before: DatasetMetric | undefined): Metri
 });
 
 /** @throws REQUEST_008 for a name that comes twice */
-export function refuseRepeated(field: 'columns' | 'metrics', names: readonly string[]): void {
+export function rejectRepeated(field: 'columns' | 'metrics', names: readonly string[]): void {
   if (new Set(names).size !== names.length)
     throw fail('REQUEST_008', { fields: { [field]: [`One or more ${field} are duplicated`] } });
 }
@@ -115,7 +115,7 @@ async function requireDatabase(store: Store, user: SessionUser, id: number): Pro
     throw fail('REQUEST_008', { fields: { database: ['Database does not exist'] } });
 }
 
-async function refuseTakenName(store: Store, draft: DatasetDraft, id: number | null): Promise<void> {
+async function rejectTakenName(store: Store, draft: DatasetDraft, id: number | null): Promise<void> {
   const other = await store.datasets.byName(draft.databaseId, draft.schema, draft.name);
   if (other === undefined || other.id === id) return;
   const name = draft.schema === null ? draft.name : `${draft.schema}.${draft.name}`;
@@ -166,7 +166,7 @@ export async function createDataset(
     ownerIds: await ownersAfter(store, user, body.owners, null),
     extra: typeof body.template_params === 'string' ? { template_params: body.template_params } : {},
   };
-  await refuseTakenName(store, draft, null);
+  await rejectTakenName(store, draft, null);
   return store.datasets.create(draft, { authorId: user.id, reason: 'created', baseVersion: null });
 }
 
@@ -213,16 +213,16 @@ export async function saveDataset(
     record.owners.map((owner) => owner.id),
   );
   const draft = { ...merged(draftOfDataset(record), record, body), ownerIds };
-  refuseRepeated(
+  rejectRepeated(
     'columns',
     draft.columns.map((column) => column.name),
   );
-  refuseRepeated(
+  rejectRepeated(
     'metrics',
     draft.metrics.map((metric) => metric.name),
   );
   if (draft.databaseId !== record.dataset.databaseId) await requireDatabase(store, user, draft.databaseId);
-  await refuseTakenName(store, draft, id);
+  await rejectTakenName(store, draft, id);
   if (isOtherSource(draft, record.dataset)) {
     await requireNoRules(store, user, id);
     await requireReadableSource(store, user, draft, tryStatement);

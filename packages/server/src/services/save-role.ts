@@ -3,14 +3,14 @@ import type { DataGrant } from '@sextant/contract';
 import type { AppContext, SessionUser } from '../app-context.ts';
 import { databaseKey, datasetKey, grantObjectOf, schemaKey } from '../policies/access.ts';
 import type { Grant } from '../policies/access.ts';
-import { requireHandOut } from '../policies/hand-out.ts';
+import { requireGrantable } from '../policies/hand-out.ts';
 import { isAdmin, isAdminRole, isBuiltInRole, knownPermissions, splitPermission } from '../policies/permissions.ts';
 import type { Store } from '../store/open-store.ts';
 import type { RoleRow } from '../store/schema.ts';
 
 type Parts = Pick<AppContext, 'store' | 'sessions'>;
 
-const refused = (field: string, text: string) => fail('REQUEST_008', { fields: { [field]: [text] } });
+const rejected = (field: string, text: string) => fail('REQUEST_008', { fields: { [field]: [text] } });
 
 /** The role by id. @throws NOT_FOUND_011 */
 export async function loadRole(store: Store, id: number): Promise<RoleRow> {
@@ -21,14 +21,14 @@ export async function loadRole(store: Store, id: number): Promise<RoleRow> {
 
 async function requireFreeName(store: Store, name: string, id: number | null): Promise<void> {
   const other = await store.roles.byName(name);
-  if (other !== undefined && other.id !== id) throw refused('name', 'Another role has this name');
+  if (other !== undefined && other.id !== id) throw rejected('name', 'Another role has this name');
 }
 
 /** Nobody but administrators changes a role that he has himself, or one that allows what he may not. */
 async function requireMayChange(store: Store, user: SessionUser, role: RoleRow): Promise<void> {
   if (isAdmin(user)) return;
   if (user.rights.roleIds.includes(role.id)) throw fail('ACCESS_009', {});
-  requireHandOut(user, await store.roles.withGrants([role.id]));
+  requireGrantable(user, await store.roles.withGrants([role.id]));
 }
 
 /** @throws REQUEST_008 for a name that is taken */
@@ -61,7 +61,7 @@ export async function removeRole({ store, sessions }: Parts, user: SessionUser, 
   const bound = (await store.rowRules.all()).filter(({ roleIds }) => roleIds.includes(id));
   // A rule without its role would bind nobody, or everybody: neither was meant.
   if (bound.length > 0)
-    throw refused('role', `Row rules name this role: ${bound.map(({ row }) => row.name).join(', ')}`);
+    throw rejected('role', `Row rules name this role: ${bound.map(({ row }) => row.name).join(', ')}`);
   await store.roles.remove(id);
   sessions.forget();
 }
@@ -75,7 +75,7 @@ async function setPermissions(
 ): Promise<void> {
   if (isAdminRole(role.name)) throw fail('ACCESS_011', { role: role.name });
   await requireMayChange(store, user, role);
-  requireHandOut(user, [{ name: role.name, grants }]);
+  requireGrantable(user, [{ name: role.name, grants }]);
   const rows = await store.roles.ensurePermissions(grants);
   await store.roles.setPermissions(
     role.id,
@@ -94,7 +94,7 @@ export async function setPermissionIds(
   const role = await loadRole(parts.store, id);
   const known = new Map((await parts.store.roles.permissions()).map((row) => [row.id, row]));
   const rows = [...new Set(permissionIds)].map((permissionId) => known.get(permissionId));
-  if (rows.includes(undefined)) throw refused('permission_view_menu_ids', 'Some permissions do not exist');
+  if (rows.includes(undefined)) throw rejected('permission_view_menu_ids', 'Some permissions do not exist');
   await setPermissions(
     parts,
     user,
@@ -111,10 +111,10 @@ async function grantsOf(store: Store, grants: readonly DataGrant[]): Promise<Gra
   return grants.map((grant): Grant => {
     if (grant.kind === 'all') return { act: 'all_datasource_access', view: 'all_datasource_access' };
     if (grant.kind === 'dataset') {
-      if (!datasets.has(grant.datasetId)) throw refused('grants', 'One or more datasets do not exist');
+      if (!datasets.has(grant.datasetId)) throw rejected('grants', 'One or more datasets do not exist');
       return { act: 'datasource_access', view: datasetKey(grant.datasetId) };
     }
-    if (!databases.has(grant.databaseId)) throw refused('grants', 'One or more databases do not exist');
+    if (!databases.has(grant.databaseId)) throw rejected('grants', 'One or more databases do not exist');
     return grant.kind === 'database'
       ? { act: 'database_access', view: databaseKey(grant.databaseId) }
       : { act: 'schema_access', view: schemaKey(grant.databaseId, grant.schema) };
@@ -138,7 +138,7 @@ export async function setAccess(
   const known = new Map(knownPermissions.map((permission): [string, typeof permission] => [permission, permission]));
   const pairs = body.permissions?.map((text): Grant => {
     const permission = known.get(text);
-    if (permission === undefined) throw refused('permissions', `${text} is no permission`);
+    if (permission === undefined) throw rejected('permissions', `${text} is no permission`);
     const [act, view] = splitPermission(permission);
     return { act, view };
   });

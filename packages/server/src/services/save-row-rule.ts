@@ -13,7 +13,7 @@ import type { TemplateSwitch } from './dataset-source.ts';
 type RulePost = z.output<typeof rowRulePost>;
 type RulePut = z.output<typeof rowRulePut>;
 
-const refused = (field: string, text: string) => fail('REQUEST_008', { fields: { [field]: [text] } });
+const rejected = (field: string, text: string) => fail('REQUEST_008', { fields: { [field]: [text] } });
 
 /** The rule by id. @throws NOT_FOUND_012 */
 export async function loadRowRule(store: Store, id: number): Promise<RowRule> {
@@ -28,23 +28,23 @@ const requireAdmin = (user: SessionUser): void => {
 };
 
 /** Where rules are kept, and whether their conditions may be templates. */
-export interface RuleRoom extends TemplateSwitch {
+export interface RuleContext extends TemplateSwitch {
   readonly store: Store;
 }
 
 async function checked(
-  { store, ...templates }: RuleRoom,
+  { store, ...templates }: RuleContext,
   draft: RowRuleDraft,
   id: number | null,
 ): Promise<RowRuleDraft> {
   const other = await store.rowRules.byName(draft.name);
-  if (other !== undefined && other.id !== id) throw refused('name', 'Another row rule has this name');
+  if (other !== undefined && other.id !== id) throw rejected('name', 'Another row rule has this name');
   if ((await store.roles.byIds(draft.roleIds)).length !== new Set(draft.roleIds).size)
-    throw refused('roles', 'Some roles do not exist');
+    throw rejected('roles', 'Some roles do not exist');
   if ((await store.datasets.byIds(draft.datasetIds)).length !== new Set(draft.datasetIds).size)
-    throw refused('tables', 'One or more datasets do not exist');
+    throw rejected('tables', 'One or more datasets do not exist');
   if (draft.kind === 'Regular' && draft.roleIds.length === 0)
-    throw refused('roles', 'A regular rule without roles would bind nobody');
+    throw rejected('roles', 'A regular rule without roles would bind nobody');
   checkClause(draft.clause, templates);
   return draft;
 }
@@ -56,13 +56,13 @@ export function checkClause(clause: string, { rendersTemplates = true }: Templat
     checkExpression(text, { dialect: 'duckdb', allowsWindows: false });
   } catch (error) {
     if (error instanceof SqlError || (error instanceof SextantError && error.code.startsWith('TEMPLATE_')))
-      throw refused('clause', error.message);
+      throw rejected('clause', error.message);
     throw error;
   }
 }
 
 /** Answers the id. @throws ACCESS_009, REQUEST_008 */
-export async function createRowRule(room: RuleRoom, user: SessionUser, body: RulePost): Promise<number> {
+export async function createRowRule(context: RuleContext, user: SessionUser, body: RulePost): Promise<number> {
   requireAdmin(user);
   const draft = {
     name: body.name,
@@ -73,19 +73,19 @@ export async function createRowRule(room: RuleRoom, user: SessionUser, body: Rul
     roleIds: body.roles,
     datasetIds: body.tables,
   };
-  return room.store.rowRules.create(await checked(room, draft, null), user.id);
+  return context.store.rowRules.create(await checked(context, draft, null), user.id);
 }
 
 const emptyToNull = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text);
 
 /** Changes the fields given. @throws NOT_FOUND_012, ACCESS_009, REQUEST_008 */
 export async function saveRowRule(
-  room: RuleRoom,
+  context: RuleContext,
   user: SessionUser,
   { id, body }: { readonly id: number; readonly body: RulePut },
 ): Promise<void> {
   requireAdmin(user);
-  const { row, roleIds, datasetIds } = await loadRowRule(room.store, id);
+  const { row, roleIds, datasetIds } = await loadRowRule(context.store, id);
   const draft = {
     name: body.name ?? row.name,
     description: body.description === undefined ? row.description : body.description,
@@ -95,7 +95,7 @@ export async function saveRowRule(
     roleIds: body.roles ?? roleIds,
     datasetIds: body.tables ?? datasetIds,
   };
-  await room.store.rowRules.save(id, await checked(room, draft, id), user.id);
+  await context.store.rowRules.save(id, await checked(context, draft, id), user.id);
 }
 
 /** All or none. @throws NOT_FOUND_012, ACCESS_009 */

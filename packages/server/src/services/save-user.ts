@@ -2,7 +2,7 @@ import { fail } from '@sextant/contract';
 import type { z } from 'zod';
 import type { userPost, userPut } from '@sextant/contract';
 import type { AppContext, SessionUser } from '../app-context.ts';
-import { requireHandOut } from '../policies/hand-out.ts';
+import { requireGrantable } from '../policies/hand-out.ts';
 import { isAdmin } from '../policies/permissions.ts';
 import type { UserRow } from '../store/schema.ts';
 import type { Store } from '../store/open-store.ts';
@@ -13,17 +13,17 @@ type UserPost = z.output<typeof userPost>;
 type UserPut = z.output<typeof userPut>;
 type Parts = Pick<AppContext, 'store' | 'sessions'>;
 
-const refused = (field: string, text: string) => fail('REQUEST_008', { fields: { [field]: [text] } });
+const rejected = (field: string, text: string) => fail('REQUEST_008', { fields: { [field]: [text] } });
 
 async function requireRoles(store: Store, user: SessionUser | null, ids: readonly number[]): Promise<void> {
   const roles = await store.roles.withGrants(ids);
-  if (roles.length !== new Set(ids).size) throw refused('roles', 'Some roles do not exist');
-  if (user !== null) requireHandOut(user, roles);
+  if (roles.length !== new Set(ids).size) throw rejected('roles', 'Some roles do not exist');
+  if (user !== null) requireGrantable(user, roles);
 }
 
 async function requireFreeEmail(store: Store, email: string, id: number | null): Promise<void> {
   const other = await store.users.byEmail(email);
-  if (other !== undefined && other.id !== id) throw refused('email', 'Another person has this address');
+  if (other !== undefined && other.id !== id) throw rejected('email', 'Another person has this address');
 }
 
 /**
@@ -39,7 +39,7 @@ export async function createUser(
   await requireRoles(store, user, body.roles);
   requireGoodPassword(body.password, 'password', body.username);
   if ((await store.users.byName(body.username)) !== undefined)
-    throw refused('username', 'Another person has this name');
+    throw rejected('username', 'Another person has this name');
   await requireFreeEmail(store, body.email, null);
   const roles = await store.roles.byIds(body.roles);
   return store.users.create({
@@ -68,7 +68,7 @@ async function requireMayChange(store: Store, user: SessionUser, id: number, bod
     id === user.id && (body.roles !== undefined || body.active !== undefined || body.password !== undefined);
   if (raisesItself) throw fail('ACCESS_009', {});
   const roles = await store.users.rolesOf(id);
-  requireHandOut(user, await store.roles.withGrants(roles.map((role) => role.id)));
+  requireGrantable(user, await store.roles.withGrants(roles.map((role) => role.id)));
 }
 
 /**
@@ -109,11 +109,11 @@ export async function belongingsOf(store: Store, id: number) {
 async function requireHeir(store: Store, id: number, heirId: number | undefined): Promise<void> {
   const counts = await store.users.belongings(id);
   const owned = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  if (heirId === undefined && owned > 0) throw refused('heir', 'Name who takes over what this person owns');
+  if (heirId === undefined && owned > 0) throw rejected('heir', 'Name who takes over what this person owns');
   if (heirId === undefined) return;
   const heir = await store.users.byId(heirId);
   if (heir === undefined || heir.is_active !== 1 || heirId === id)
-    throw refused('heir', 'Name somebody else who is active');
+    throw rejected('heir', 'Name somebody else who is active');
 }
 
 /**
@@ -127,7 +127,7 @@ export async function removeUser(
   { id, heirId }: { readonly id: number; readonly heirId: number | undefined },
 ): Promise<void> {
   await loadUser(store, id);
-  if (id === user.id) throw refused('id', 'Nobody deletes himself; ask another administrator');
+  if (id === user.id) throw rejected('id', 'Nobody deletes himself; ask another administrator');
   // What somebody owns is no less than his roles: who names the heir gives data away.
   if (!isAdmin(user)) throw fail('ACCESS_009', {});
   await requireHeir(store, id, heirId);

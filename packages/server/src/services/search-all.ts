@@ -96,7 +96,7 @@ async function hitsOf(
   }));
 }
 
-const wordsOf = (store: Store, text: string): Promise<SearchedWord[]> =>
+const textOf = (store: Store, text: string): Promise<SearchedWord[]> =>
   Promise.all(
     text
       .split(/\s+/)
@@ -104,9 +104,9 @@ const wordsOf = (store: Store, text: string): Promise<SearchedWord[]> =>
       .slice(0, mostWords)
       .map(async (word) => {
         // One letter is in nearly every name.
-        const people =
+        const users =
           word.length < shortestOwner ? [] : (await store.users.search(word, { number: 0, size: mostOwners })).people;
-        return { word, ownerIds: people.map(({ id }) => id) };
+        return { word, ownerIds: users.map(({ id }) => id) };
       }),
   );
 
@@ -132,7 +132,7 @@ export async function searchAll(
 ): Promise<SearchHit[]> {
   const typed = text.trim().toLowerCase();
   if (typed === '') return recentHits(store, user);
-  const words = await wordsOf(store, typed);
+  const words = await textOf(store, typed);
   const hits: SearchHit[] = [];
   for (const [kind, needs] of kinds) {
     if (!may(user, needs)) continue;

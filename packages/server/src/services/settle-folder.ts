@@ -76,7 +76,7 @@ function forgetRestore(dataFolder: string, databaseUrl: string): void {
   rmSync(restoreReady(dataFolder), { recursive: true, force: true });
 }
 
-async function settleRestore(dataFolder: string, databaseUrl: string): Promise<void> {
+async function recoverRestore(dataFolder: string, databaseUrl: string): Promise<void> {
   const ready = restoreReady(dataFolder);
   if (existsSync(ready)) {
     const counts =
@@ -88,7 +88,7 @@ async function settleRestore(dataFolder: string, databaseUrl: string): Promise<v
   if (existsSync(restorePart(dataFolder))) forgetRestore(dataFolder, databaseUrl);
 }
 
-async function settleKey(dataFolder: string, databaseUrl: string): Promise<void> {
+async function recoverKey(dataFolder: string, databaseUrl: string): Promise<void> {
   const next = nextKeyPath(dataFolder);
   if (!existsSync(next)) return;
   const mark = markOfSecret(readFileSync(next, 'utf8').trim());
@@ -100,9 +100,9 @@ async function settleKey(dataFolder: string, databaseUrl: string): Promise<void>
  * Finishes or takes back what a restore or a change of the key had begun when it was killed. Call it before anything of the folder is
  * read, by whoever holds its lock.
  */
-export async function settleFolder(dataFolder: string, databaseUrl: string): Promise<void> {
-  await settleRestore(dataFolder, databaseUrl);
-  await settleKey(dataFolder, databaseUrl);
+export async function recoverDataFolder(dataFolder: string, databaseUrl: string): Promise<void> {
+  await recoverRestore(dataFolder, databaseUrl);
+  await recoverKey(dataFolder, databaseUrl);
   await sweepBackups(dataFolder);
 }
 

@@ -5,8 +5,8 @@ import { offeredGroups } from '@sextant/dashboard';
 import { withTimeColumn } from '@sextant/query';
 import type { SessionUser } from '../app-context.ts';
 import { dashboardOpening } from '../policies/access.ts';
-import { isCount, isFilterQuestion, isOwnQuestion } from '../policies/shared-questions.ts';
-import type { SharedQuestions } from '../policies/shared-questions.ts';
+import { isCount, isFilterQuery, isOwnQuery } from '../policies/shared-questions.ts';
+import type { SharedQueries } from '../policies/shared-questions.ts';
 import type { DashboardRecord } from '../store/dashboards.ts';
 import type { Store } from '../store/open-store.ts';
 import type { ChartRow } from '../store/schema.ts';
@@ -14,10 +14,10 @@ import { readShare } from '../store/shares.ts';
 import type { FindAuthors, ShareAuthor } from '../store/shares.ts';
 import { formDataOf } from '../wire/dashboard.ts';
 import { seenAmong } from './load-objects.ts';
-import { olderQuestions } from './older-context.ts';
+import { legacyQueries } from './older-context.ts';
 
 /** Where a question says that it comes from. A claim: what it opens is decided by what the dashboard is. */
-export interface Through {
+export interface DashboardContext {
   readonly dashboardId: number;
   /** Null: no tile asks. */
   readonly chartId: number | null;
@@ -40,10 +40,10 @@ export function chartNamedBy(
 }
 
 /** Reads where a question comes from, out of its form data and its address; null when it comes from no dashboard. */
-export function throughOf(
+export function dashboardContextOf(
   { formData }: Pick<QueryContext, 'formData'>,
   address: { readonly dashboard_id?: string | undefined; readonly form_data?: string | undefined } = {},
-): Through | null {
+): DashboardContext | null {
   const form = { ...formData };
   const dashboardId = numberOf(form['dashboardId'] ?? address.dashboard_id);
   if (dashboardId === null) return null;
@@ -83,17 +83,17 @@ async function chartAuthors(
 }
 
 /** Those of a dashboard's charts that somebody answers for. */
-async function answeredCharts(store: Store, record: DashboardRecord): Promise<ChartRow[]> {
+async function runnableCharts(store: Store, record: DashboardRecord): Promise<ChartRow[]> {
   const charts = await store.charts.byIds(record.charts.map(({ id }) => id));
   const find = store.shares.authors();
   const authors = await Promise.all(charts.map((chart) => chartAuthors(find, record, chart)));
-  return charts.filter((_, at) => authors[at] !== null);
+  return charts.filter((_, index) => authors[index] !== null);
 }
 
 /** How many charts of a dashboard that is given to roles are closed to its readers, because nobody who may answers for them. */
 export async function closedToRoles(store: Store, record: DashboardRecord): Promise<number> {
   if (record.roles.length === 0 || record.row.is_published !== 1) return 0;
-  return record.charts.length - (await answeredCharts(store, record)).length;
+  return record.charts.length - (await runnableCharts(store, record)).length;
 }
 
 /** The charts of a dashboard that the person sees: what he may see by himself, and what is shown to a role of his. */
@@ -102,7 +102,7 @@ export async function shownCharts(store: Store, user: SessionUser, record: Dashb
   const [charts, seen] = [await store.charts.byIds(ids), await seenAmong(store, user, 'chart', ids)];
   if (charts.every(({ id }) => seen.has(id)) || !isOpenedByRole(user, record))
     return charts.filter(({ id }) => seen.has(id));
-  const given = new Set((await answeredCharts(store, record)).map(({ id }) => id));
+  const given = new Set((await runnableCharts(store, record)).map(({ id }) => id));
   return charts.filter(({ id }) => seen.has(id) || given.has(id));
 }
 
@@ -113,14 +113,14 @@ export async function chartThrough(
   { dashboardId, chartId }: { readonly dashboardId: number; readonly chartId: number },
 ): Promise<ChartRow | null> {
   const record = await openedByRole(store, user, dashboardId);
-  return (record === null ? [] : await answeredCharts(store, record)).find(({ id }) => id === chartId) ?? null;
+  return (record === null ? [] : await runnableCharts(store, record)).find(({ id }) => id === chartId) ?? null;
 }
 
 /** What a chart asks: by its form, as its own kind or as the older call makes it, and by the question that was saved with it. */
-export function questionsOf(row: ChartRow): readonly QueryObject[] {
+export function queriesOf(row: ChartRow): readonly QueryObject[] {
   const made = [
     () => queryContextFor(formDataOf(row)).queries,
-    () => olderQuestions(formDataOf(row)),
+    () => legacyQueries(formDataOf(row)),
     () => (row.query_context === null ? [] : parseQueryContext(JSON.parse(row.query_context)).queries),
   ];
   return made.flatMap((make) => {
@@ -160,7 +160,7 @@ const filterTarget = (filter: NativeFilter, datasetId: number): string | null =>
   filter.targets.find((target) => target.datasetId === datasetId)?.column?.name ?? null;
 
 /** Ids of the native filters whose values a dashboard hands on to a role of the person's; datasets that he sees himself need nobody for it. */
-export async function filtersHandedOn(
+export async function passedFilters(
   store: Store,
   user: SessionUser,
   record: DashboardRecord,
@@ -183,10 +183,10 @@ export async function filtersHandedOn(
 /** What a dashboard narrows by: the columns of its filters and of what its charts show. */
 function sharedOf(
   filters: readonly NativeFilter[],
-  questions: readonly QueryObject[],
+  queries: readonly QueryObject[],
   dataset: Dataset,
-): SharedQuestions {
-  const dimensions = questions.flatMap((question) => question.dimensions);
+): SharedQueries {
+  const dimensions = queries.flatMap((query) => query.dimensions);
   const targets = filters.flatMap(({ targets: all }) => all.flatMap(({ column }) => column?.name ?? []));
   const times = dataset.columns.filter(({ isTemporal }) => isTemporal).map(({ name }) => name);
   const shown = new Set([...targets, ...dimensions.flatMap((one) => (one.kind === 'column' ? [one.name] : []))]);
@@ -204,7 +204,7 @@ function sharedOf(
 export async function showsDataset(
   store: Store,
   user: SessionUser,
-  { datasetId, through, features }: { datasetId: number; through: Through; features: FilterFeatures },
+  { datasetId, through, features }: { datasetId: number; through: DashboardContext; features: FilterFeatures },
 ): Promise<boolean> {
   const record = await openedByRole(store, user, through.dashboardId);
   return record !== null && (await shownOf(store, record, { datasetId, through, features })) !== null;
@@ -214,7 +214,7 @@ export async function showsDataset(
 async function shownOf(
   store: Store,
   record: DashboardRecord,
-  { datasetId, through, features }: { datasetId: number; through: Through; features: FilterFeatures },
+  { datasetId, through, features }: { datasetId: number; through: DashboardContext; features: FilterFeatures },
 ) {
   const charts = await store.charts.byIds(record.charts.map(({ id }) => id));
   const filters = actingFilters(record, features);
@@ -225,7 +225,7 @@ async function shownOf(
 }
 
 /** Whose rules bind a reader beside his own: whoever hands data on gives no more than he sees, and than he saw when he did. */
-export interface HandedOn {
+export interface PassedFilters {
   readonly authors: readonly ShareAuthor[];
 }
 
@@ -235,7 +235,7 @@ export interface HandedOn {
  *
  * @returns null when no such dashboard opens the dataset; `refused` when one does, but not to this question
  */
-export async function askedThrough(
+export async function authorizeViaDashboard(
   store: Store,
   user: SessionUser,
   {
@@ -245,11 +245,11 @@ export async function askedThrough(
     features,
   }: {
     readonly dataset: Dataset;
-    readonly through: Through;
+    readonly through: DashboardContext;
     readonly queries: readonly QueryObject[];
     readonly features: FilterFeatures;
   },
-): Promise<HandedOn | 'refused' | null> {
+): Promise<PassedFilters | 'refused' | null> {
   const record = await openedByRole(store, user, through.dashboardId);
   const shown = record === null ? null : await shownOf(store, record, { datasetId: dataset.id, through, features });
   if (record === null || shown === null) return null;
@@ -258,18 +258,18 @@ export async function askedThrough(
   if (authors === null) return null;
   const { charts, filters, target } = shown;
   const chart = charts.find(({ id, dataset_id: of }) => id === through.chartId && of === dataset.id) ?? null;
-  const shared = sharedOf(filters, charts.flatMap(questionsOf), dataset);
+  const shared = sharedOf(filters, charts.flatMap(queriesOf), dataset);
   if (target !== null)
-    return queries.every((query) => isFilterQuestion(query, target, shared)) ? { authors } : 'refused';
+    return queries.every((query) => isFilterQuery(query, target, shared)) ? { authors } : 'refused';
   if (chart === null) return queries.every((query) => isCount(query, shared)) ? { authors } : 'refused';
   const all = await chartAuthors(find, record, chart);
   if (all === null) return null;
-  const own = questionsOf(chart).map((one) => withTimeColumn(one, dataset));
-  return queries.every((query) => own.some((one) => isOwnQuestion(query, one, shared))) ? { authors: all } : 'refused';
+  const own = queriesOf(chart).map((one) => withTimeColumn(one, dataset));
+  return queries.every((query) => own.some((one) => isOwnQuery(query, one, shared))) ? { authors: all } : 'refused';
 }
 
 /** Datasets that a dashboard shows to the person by one of his roles, though they are closed to him, with the names it shows of them. */
-export async function handedOnDatasets(
+export async function datasetsOfFilters(
   store: Store,
   user: SessionUser,
   record: DashboardRecord,
@@ -278,13 +278,13 @@ export async function handedOnDatasets(
   const found = new Map<number, Set<string>>();
   if (!isOpenedByRole(user, record)) return found;
   const filters = actingFilters(record, features);
-  for (const chart of await answeredCharts(store, record)) {
+  for (const chart of await runnableCharts(store, record)) {
     const { dataset_id: datasetId } = chart;
     if (datasetId === null) continue;
     const names =
       found.get(datasetId) ??
       new Set(filters.flatMap((filter) => filterTarget(filter, datasetId) ?? listedGroups(filter, datasetId)));
-    for (const question of questionsOf(chart)) for (const name of namesIn(question)) names.add(name);
+    for (const query of queriesOf(chart)) for (const name of namesIn(query)) names.add(name);
     found.set(datasetId, names);
   }
   return found;

@@ -35,7 +35,7 @@ const pivotLayout = (form: FormData): SheetLayout => ({
   columnTotals: form['colTotals'] === true,
 });
 
-const olderAggregates: Readonly<Record<string, string>> = {
+const legacyAggregates: Readonly<Record<string, string>> = {
   sum: 'Sum',
   mean: 'Average',
   min: 'Minimum',
@@ -46,11 +46,11 @@ const olderAggregates: Readonly<Record<string, string>> = {
 };
 
 /** How the older one does. */
-const olderPivotLayout = (form: FormData): SheetLayout => ({
+const legacyPivotLayout = (form: FormData): SheetLayout => ({
   rows: dimensionLabels(form['groupby']),
   columns: dimensionLabels(form['columns']),
   metrics: metricLabels(form['metrics']),
-  aggregate: olderAggregates[textOf(form['pandas_aggfunc'], 'sum')] ?? textOf(form['pandas_aggfunc'], 'Sum'),
+  aggregate: legacyAggregates[textOf(form['pandas_aggfunc'], 'sum')] ?? textOf(form['pandas_aggfunc'], 'Sum'),
   isTransposed: form['transpose_pivot'] === true,
   combinesMetrics: form['combine_metric'] === true,
   metricsOnRows: false,
@@ -60,17 +60,17 @@ const olderPivotLayout = (form: FormData): SheetLayout => ({
 
 const layouts: Readonly<Record<string, (form: FormData) => SheetLayout>> = {
   pivot_table_v2: pivotLayout,
-  pivot_table: olderPivotLayout,
+  pivot_table: legacyPivotLayout,
 };
 
 /** What the rows of an answer become: a sheet, or cells by column under the names that people read; null leaves them rows. */
-export type AnswerShape = SheetLayout | 'by column' | null;
+export type ResultShape = SheetLayout | 'by column' | null;
 
 /** What Superset's post-processing makes of the rows of a chart. */
 export const shapeOf = (
   context: Pick<QueryContext, 'formData'>,
   query: Pick<QueryObject, 'resultType'>,
-): AnswerShape =>
+): ResultShape =>
   query.resultType === 'post_processed' && context.formData?.['viz_type'] === 'table'
     ? 'by column'
     : sheetLayoutOf(context, query);
@@ -82,7 +82,7 @@ export function membersByColumn(table: ColumnTable, headings: Readonly<Record<st
     Object.fromEntries(Array.from({ length: table.rowCount }, (_, row) => [row, cellAt(column, row)]));
   return {
     colnames: names,
-    data: Object.fromEntries(table.columns.map((column, at) => [names[at], cellsOf(column)])),
+    data: Object.fromEntries(table.columns.map((column, index) => [names[index], cellsOf(column)])),
   };
 }
 
@@ -116,11 +116,11 @@ const nameOf = (key: readonly string[]): string => key.filter((part) => part !==
 export const tableOfSheet = ({ columns, rows, cells }: Sheet): ColumnTable => ({
   columns: [
     columnFrom('', 'text', rows.map(nameOf)),
-    ...columns.map((key, at) =>
+    ...columns.map((key, index) =>
       columnFrom(
         nameOf(key),
         'float',
-        cells.map((row) => row[at] ?? null),
+        cells.map((row) => row[index] ?? null),
       ),
     ),
   ],
@@ -134,9 +134,9 @@ export const membersOfSheet = ({ columns, rows, cells }: Sheet) => ({
   indexnames: rows,
   rowcount: rows.length,
   data: Object.fromEntries(
-    columns.map((key, at) => [
+    columns.map((key, index) => [
       nameOf(key),
-      Object.fromEntries(rows.map((row, line) => [nameOf(row), cells[line]?.[at] ?? null])),
+      Object.fromEntries(rows.map((row, line) => [nameOf(row), cells[line]?.[index] ?? null])),
     ]),
   ),
 });

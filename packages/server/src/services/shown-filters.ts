@@ -5,7 +5,7 @@ import type { DashboardRecord } from '../store/dashboards.ts';
 import type { Store } from '../store/open-store.ts';
 import { seenAmong } from './load-objects.ts';
 import { namedByDashboard } from './named-objects.ts';
-import { filtersHandedOn, shownCharts } from './shared-dashboards.ts';
+import { passedFilters, shownCharts } from './shared-dashboards.ts';
 
 /** What of the filters in a dashboard's metadata is for a person. */
 export interface OpenFilters {
@@ -14,7 +14,7 @@ export interface OpenFilters {
   /** Charts that he is shown: filter boxes are kept by the number of their chart. */
   readonly charts: ReadonlySet<number>;
   /** Native filters that the dashboard hands on to a role of his. */
-  readonly handedOn?: ReadonlySet<string>;
+  readonly passed?: ReadonlySet<string>;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -39,8 +39,8 @@ const filtersIn = (metadata: Fields): readonly unknown[] => {
   return Array.isArray(filters) ? filters : [];
 };
 
-const isOpen = (filter: unknown, { datasets, handedOn }: OpenFilters): boolean =>
-  handedOn?.has(idOf(filter) ?? '') === true ||
+const isOpen = (filter: unknown, { datasets, passed }: OpenFilters): boolean =>
+  passed?.has(idOf(filter) ?? '') === true ||
   datasetsIn(filter).every((id) => typeof id === 'number' && datasets.has(id));
 
 /** Lists and maps without what names one of these filters. */
@@ -97,8 +97,8 @@ export async function metadataFor(
   const { json_metadata: metadata } = row;
   if (metadata === null || canEdit(user, 'dashboard', { owners, createdBy: row.created_by })) return metadata;
   const datasets = await targetsSeen(store, user, metadata);
-  const handedOn = await filtersHandedOn(store, user, record, { features: config.features, seen: datasets });
-  return withFiltersOf(metadata, { datasets, handedOn, charts: new Set(shown.map(({ id }) => id)) });
+  const passed = await passedFilters(store, user, record, { features: config.features, seen: datasets });
+  return withFiltersOf(metadata, { datasets, passed, charts: new Set(shown.map(({ id }) => id)) });
 }
 
 /**

@@ -10,7 +10,7 @@ import type { TemplateSwitch } from './dataset-source.ts';
 import { datasetOfSource, sampledOf } from './sampled-dataset.ts';
 
 /** A fault of a statement in Superset's form; null where the engine does not say at which column. */
-export type SqlFault = {
+export type SqlError = {
   readonly line_number: number | null;
   readonly start_column: number | null;
   readonly end_column: number | null;
@@ -18,10 +18,10 @@ export type SqlFault = {
 };
 
 /** Faults of what the person wrote; that he may not read something, or that the database is away, is none of them. */
-const isFaultOfText = ({ code }: SextantError): boolean =>
+const isErrorOfText = ({ code }: SextantError): boolean =>
   /^(?:QUERY_|TEMPLATE_|ENGINE_00[1-6]|ENGINE_01[34]|REQUEST_008)/.test(code);
 
-const faultAt = (line: number, message: string): SqlFault => ({
+const errorAt = (line: number, message: string): SqlError => ({
   line_number: Math.max(1, line),
   start_column: null,
   end_column: null,
@@ -38,7 +38,7 @@ export interface StatementToTry {
 }
 
 /** Where statements are tried. */
-interface SqlRoom extends Required<TemplateSwitch> {
+interface SqlContext extends Required<TemplateSwitch> {
   readonly store: Store;
   readonly sources: Pick<EngineRegistry, 'sourceOf'>;
 }
@@ -49,10 +49,10 @@ interface SqlRoom extends Required<TemplateSwitch> {
  * @throws ACCESS_001 for a table that the person may not read, and what a database says that cannot be asked
  */
 export async function validateSql(
-  { store, sources, ...templates }: SqlRoom,
+  { store, sources, ...templates }: SqlContext,
   user: SessionUser,
   asked: StatementToTry,
-): Promise<SqlFault[]> {
+): Promise<SqlError[]> {
   try {
     const source = { ...asked, name: '' };
     await requireReadableSource(store, user, source, templates);
@@ -67,9 +67,9 @@ export async function validateSql(
     await withSample(sampled, { sql: asked.sql, place: statementPlace }, described);
     return [];
   } catch (error) {
-    if (!(error instanceof SextantError) || !isFaultOfText(error)) throw error;
-    if (error.code.startsWith('TEMPLATE_')) return [faultAt(Number(error.params['line'] ?? 1), error.message)];
+    if (!(error instanceof SextantError) || !isErrorOfText(error)) throw error;
+    if (error.code.startsWith('TEMPLATE_')) return [errorAt(Number(error.params['line'] ?? 1), error.message)];
     const line = Number(/\bline (\d+)/i.exec(error.message)?.[1] ?? 1);
-    return [faultAt(line, error.message)];
+    return [errorAt(line, error.message)];
   }
 }

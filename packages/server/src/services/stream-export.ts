@@ -6,11 +6,11 @@ import type { Session } from '../app-context.ts';
 import { createCellBudget } from '../data/cell-budget.ts';
 import { csvRows } from '../data/csv-columns.ts';
 import { xlsxParts } from '../data/xlsx-columns.ts';
-import type { DataDoor } from '../data/data-door.ts';
+import type { DataAccess } from '../data/data-door.ts';
 import { zipStream } from '../data/zip-stream.ts';
 import { finishRows, finishingOf, headingsOf } from './describe-answer.ts';
-import { answerQuery } from './answer-query.ts';
-import { beginRequest, openDataset, sharedQuestion } from './open-dataset.ts';
+import { runQuery } from './answer-query.ts';
+import { beginRequest, openDataset, sharedQuery } from './open-dataset.ts';
 import type { RunOptions } from './open-dataset.ts';
 import { sheetLayoutOf } from './sheet-of-chart.ts';
 
@@ -52,7 +52,7 @@ const fileKinds: Readonly<Record<Exclude<ResultFormat, 'json'>, FileKind>> = {
 
 /** The columns in the order of the file; those that it does not name follow. */
 function arranged(table: ColumnTable, order: readonly FileColumn[]): ColumnTable {
-  const place = new Map(order.map(({ name }, at) => [name, at]));
+  const place = new Map(order.map(({ name }, index) => [name, index]));
   const placeOf = ({ name }: Column): number => place.get(name) ?? order.length;
   return { ...table, columns: table.columns.toSorted((one, other) => placeOf(one) - placeOf(other)) };
 }
@@ -61,7 +61,7 @@ function arranged(table: ColumnTable, order: readonly FileColumn[]): ColumnTable
 function inOrder(table: ColumnTable, order: FileRows | undefined): ColumnTable {
   const by = order === undefined ? null : columnNamed(table, order.column);
   if (order === undefined || by === null) return table;
-  const place = new Map(order.values.map((value, at) => [value, at]));
+  const place = new Map(order.values.map((value, index) => [value, index]));
   const places = Array.from({ length: table.rowCount }, (_, row) => place.get(cellAt(by, row)) ?? order.values.length);
   const rows = Int32Array.from(places.keys()).sort((one, other) => (places[one] ?? 0) - (places[other] ?? 0));
   return { ...table, columns: table.columns.map((column) => ({ ...column, cells: takeRows(column.cells, rows) })) };
@@ -78,19 +78,19 @@ const headingsIn = (columns: readonly FileColumn[]): Readonly<Record<string, str
  * holds
  */
 export async function streamExport(
-  door: DataDoor,
+  dataAccess: DataAccess,
   session: Session,
   context: QueryContext,
   options: RunOptions,
 ): Promise<ExportedFile> {
   if (context.resultFormat === 'json') throw fail('QUERY_021', { format: context.resultFormat });
   const { ending, contentType, chunks } = fileKinds[context.resultFormat];
-  const open = await openDataset(door, session, context.datasetId, {
-    shared: sharedQuestion(context, options),
+  const open = await openDataset(dataAccess, session, context.datasetId, {
+    shared: sharedQuery(context, options),
     zone: context.zone,
     urlParams: options.urlParams ?? {},
   });
-  const request = beginRequest(door, session, open, options);
+  const request = beginRequest(dataAccess, session, open, options);
   try {
     const ask = {
       userId: session.user.id,
@@ -99,20 +99,20 @@ export async function streamExport(
       signal: request.signal,
       onSql: request.started,
     };
-    const answered = await Promise.all(context.queries.map((query) => answerQuery(door, open, query, ask)));
+    const result = await Promise.all(context.queries.map((query) => runQuery(dataAccess, open, query, ask)));
     const headings = headingsOf(open.dataset);
-    const finishing = finishingOf(door, ask);
-    const cells = createCellBudget(door.post.bounds.maxCells);
+    const finishing = finishingOf(dataAccess, ask);
+    const cells = createCellBudget(dataAccess.post.bounds.maxCells);
     const columns = context.fileColumns ?? [];
     const files: Iterable<string | Uint8Array>[] = [];
-    for (const [at, query] of answered.entries()) {
+    for (const [at, query] of result.entries()) {
       const { table } = await finishRows(query, finishing);
       cells.take(table.rowCount * table.columns.length);
       const layout = sheetLayoutOf(context, { resultType: context.queries[at]?.resultType ?? null });
       const sheet =
         layout === null
           ? null
-          : await door.post.run({ kind: 'sheet', layout, headings, shape: 'table' }, [table], finishing);
+          : await dataAccess.post.run({ kind: 'sheet', layout, headings, shape: 'table' }, [table], finishing);
       files.push(
         sheet?.kind === 'table'
           ? chunks(sheet.table, {}, open.now)

@@ -2,7 +2,7 @@ import { fail, SextantError } from '@sextant/contract';
 import type { Dataset } from '@sextant/contract';
 import { SqlError } from '@sextant/sql';
 import type { DialectName } from '@sextant/sql';
-import { analyseStatement } from '@sextant/sql/analysis';
+import { analyzeStatement } from '@sextant/sql/analysis';
 import { LRUCache } from 'lru-cache';
 import type { SessionUser } from '../app-context.ts';
 import type { Store } from '../store/open-store.ts';
@@ -12,7 +12,7 @@ import { sampledOf } from './sampled-dataset.ts';
 
 /** What a statement reads, by the texts of the tables' names. */
 async function tablesOf(sql: string, dialect: DialectName): Promise<readonly string[]> {
-  const { tables } = await analyseStatement(sql, dialect);
+  const { tables } = await analyzeStatement(sql, dialect);
   return tables.map(({ catalog, schema, name }) => JSON.stringify([catalog, schema, name]));
 }
 

@@ -8,7 +8,7 @@ import { restoreDatabase } from './delete-database.ts';
 import { keptInTrashMs } from './table-files.ts';
 import { mayEditTrashed, restoreObject } from './trash-objects.ts';
 
-type Room = Pick<AppContext, 'store' | 'clock'>;
+type TrashContext = Pick<AppContext, 'store' | 'clock'>;
 
 const defaultPageSize = 25;
 const maxPageSize = 100;
@@ -53,7 +53,7 @@ function keptCode(row: TrashedRow, ruled: ReadonlySet<number>): 'TRASH_001' | 'T
 
 /** What a person deleted or owns in the trash, the latest first; everything for an administrator. */
 export async function listTrash(
-  { store, clock }: Room,
+  { store, clock }: TrashContext,
   user: SessionUser,
   query: TrashQuery | undefined,
 ): Promise<{ count: number; result: TrashItem[] }> {
@@ -66,7 +66,7 @@ export async function listTrash(
     page: Math.max(0, query?.page ?? 0),
     pageSize: Math.min(maxPageSize, Math.max(1, query?.page_size ?? defaultPageSize)),
   });
-  const people = await store.users.people(rows.map((row) => row.deleted_by));
+  const users = await store.users.people(rows.map((row) => row.deleted_by));
   const datasetIds = rows.flatMap((row) => (row.kind === 'dataset' ? [row.id] : []));
   const [charts, ruled, tables] = [
     await store.trash.chartCounts(datasetIds),
@@ -76,7 +76,7 @@ export async function listTrash(
   return {
     count,
     result: rows.map((row): TrashItem => {
-      const person = row.deleted_by === null ? undefined : people.get(row.deleted_by);
+      const user = row.deleted_by === null ? undefined : users.get(row.deleted_by);
       const kept = keptCode(row, ruled);
       return {
         kind: row.kind,
@@ -84,7 +84,7 @@ export async function listTrash(
         uuid: row.uuid,
         name: row.name ?? '',
         deletedAt: row.deleted_at,
-        deletedBy: person === undefined ? null : `${person.first_name} ${person.last_name}`.trim(),
+        deletedBy: user === undefined ? null : `${user.first_name} ${user.last_name}`.trim(),
         removedAt: row.deleted_at + keptInTrashMs,
         chartCount: row.kind === 'dataset' ? (charts.get(row.id) ?? 0) : 0,
         hasTable: row.kind === 'dataset' && row.is_table === 1 && tables.has(tableKey(row)),
@@ -125,7 +125,7 @@ async function each(
   return outcome;
 }
 
-async function refuseMissingPlace(store: Store, row: TrashedRow): Promise<void> {
+async function rejectMissingPlace(store: Store, row: TrashedRow): Promise<void> {
   if (row.kind !== 'dataset' || row.database_id === null) return;
   if ((await store.databases.load(row.database_id)) === undefined) throw fail('TRASH_004', {});
   const other = await store.datasets.byName(row.database_id, row.schema_name, row.name ?? '');
@@ -133,22 +133,22 @@ async function refuseMissingPlace(store: Store, row: TrashedRow): Promise<void> 
 }
 
 /** Takes things out of the trash. A dashboard whose address another one has now comes back without it, and says so. */
-export const restoreFromTrash = (room: Room, user: SessionUser, items: readonly TrashKey[]): Promise<TrashOutcome> =>
-  each(room.store, user, items, async (row) => {
+export const restoreFromTrash = (context: TrashContext, user: SessionUser, items: readonly TrashKey[]): Promise<TrashOutcome> =>
+  each(context.store, user, items, async (row) => {
     if (row.kind === 'database') {
-      await restoreDatabase(room, row.id);
+      await restoreDatabase(context, row.id);
       return null;
     }
-    await refuseMissingPlace(room.store, row);
-    await restoreObject(room, user, row.kind, row.id);
+    await rejectMissingPlace(context.store, row);
+    await restoreObject(context, user, row.kind, row.id);
     if (row.slug === null) return null;
-    const back = await room.store.dashboards.load(row.id);
+    const back = await context.store.dashboards.load(row.id);
     return back?.row.slug === row.slug ? null : `Another dashboard has the address ${row.slug} now; this one has none.`;
   });
 
 /** Removes things in the trash for good. `sweepTables` then removes uploaded tables that no dataset shows any more. */
 export async function eraseFromTrash(
-  { store }: Room,
+  { store }: TrashContext,
   user: SessionUser,
   items: readonly TrashKey[],
   sweepTables: () => Promise<void>,

@@ -109,7 +109,7 @@ function trier(draft: DatasetDraft, { describe, sampled, rendersTemplates }: Try
     }
   };
   return async ({ field, name, sql }: Tried): Promise<EngineColumn | null> => {
-    const refuse = (reason: string, cause: unknown): SextantError =>
+    const reject = (reason: string, cause: unknown): SextantError =>
       fail('REQUEST_008', { fields: { [field]: [`${name}: ${reason}`] } }, { cause });
     const described = async (text: string): Promise<EngineColumn | null> => {
       const expression: Expression = make.raw(text);
@@ -124,9 +124,9 @@ function trier(draft: DatasetDraft, { describe, sampled, rendersTemplates }: Try
     try {
       return await withText(whole({ field, name, sql }), `Error in jinja expression in ${name}`, described);
     } catch (error) {
-      if (error instanceof SqlError) throw refuse(error.message, error);
+      if (error instanceof SqlError) throw reject(error.message, error);
       if (error instanceof SextantError && /^(?:ENGINE_|TEMPLATE_|QUERY_029|QUERY_030)/.test(error.code))
-        throw refuse(error.message, error);
+        throw reject(error.message, error);
       throw error;
     }
   };

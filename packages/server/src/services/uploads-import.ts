@@ -20,7 +20,7 @@ import { makeFirstDashboard, profileTable } from './first-dashboard.ts';
 import { removeTableFile } from './table-files.ts';
 
 /** All that uploads need. */
-export interface UploadRoom {
+export interface UploadContext {
   readonly folder: UploadFolder;
   readonly importer: Importer;
   readonly registry: EngineRegistry;
@@ -71,27 +71,27 @@ export async function placeOf(store: Store, session: Session, tableName: string)
  * UPLOAD_017 while it is being imported already, UPLOAD_009 when somebody cancelled, and what the importer throws
  */
 export async function importUpload(
-  room: UploadRoom,
+  context: UploadContext,
   session: Session,
   { uuid, wanted }: { readonly uuid: string; readonly wanted: UploadImport },
   signal: AbortSignal,
 ): Promise<UploadImported> {
-  const file = await room.folder.find(uuid, session.user.id);
+  const file = await context.folder.find(uuid, session.user.id);
   requireAnyUpload(session.user);
-  if (room.imports.has(uuid)) throw fail('UPLOAD_017', {});
+  if (context.imports.has(uuid)) throw fail('UPLOAD_017', {});
   const cancel = new AbortController();
-  room.imports.set(uuid, cancel);
+  context.imports.set(uuid, cancel);
   try {
     const whole = AbortSignal.any([signal, cancel.signal]);
-    const place = await placeOf(room.store, session, wanted.tableName);
+    const place = await placeOf(context.store, session, wanted.tableName);
     const { dataset, written, moved } = await importTable(
-      room,
+      context,
       file,
       { place, wanted, userId: session.user.id },
       whole,
     );
-    await room.folder.remove(uuid);
-    const first = wanted.makeDashboard ? await firstDashboard(room, dataset, written, session.user.id) : noDashboard;
+    await context.folder.remove(uuid);
+    const first = wanted.makeDashboard ? await firstDashboard(context, dataset, written, session.user.id) : noDashboard;
     return {
       datasetId: dataset.id,
       tableName: dataset.name,
@@ -105,23 +105,23 @@ export async function importUpload(
       warnings: [...(moved === null ? [] : [movedWarning(place.name, moved)]), ...first.warnings],
     };
   } finally {
-    room.imports.delete(uuid);
+    context.imports.delete(uuid);
   }
 }
 
-interface ImportOrder {
+interface ImportRequest {
   readonly place: TablePlace;
   readonly wanted: UploadImport;
   readonly userId: number;
 }
 
 async function importTable(
-  room: UploadRoom,
+  context: UploadContext,
   file: WaitingFile,
-  { place, wanted, userId }: ImportOrder,
+  { place, wanted, userId }: ImportRequest,
   signal: AbortSignal,
 ) {
-  const { store, registry, importer, folder } = room;
+  const { store, registry, importer, folder } = context;
   const described = await store.datasets.byName(place.databaseId, place.schema, place.name);
   const isTrashed = described === undefined && (await isOnlyTrashed(store, place));
   // The table of a dataset in the trash is nobody's to replace; it makes room.
@@ -144,7 +144,7 @@ async function importTable(
     const result = await importer.importFile({ file: path, options, columns, target, signal });
     const written = { ...result, columns: withPlain(result.columns, columns, options.plainColumns, names) };
     const finished = { place, written, uuid, userId, source: file.fileName, before, described };
-    const { row, moved } = await saveTable(room, finished);
+    const { row, moved } = await saveTable(context, finished);
     return { dataset: readDataset(row), written, moved };
   } catch (error) {
     const kept = await store.storedTables.find(place.databaseId, place.schema, place.name);
@@ -206,10 +206,10 @@ interface SavedTable {
 
 /** Store first, all or nothing, then engine, then the old file: each step leaves something that works. */
 async function saveTable(
-  room: UploadRoom,
+  context: UploadContext,
   { place, written, uuid, userId, source, before, described }: FinishedImport,
 ): Promise<SavedTable> {
-  const { store, registry } = room;
+  const { store, registry } = context;
   const draft = draftOver(draftDataset(place, written.columns), described);
   const table = {
     uuid,
@@ -305,7 +305,7 @@ const noDashboard: FirstMade = { dashboardId: null, chartIds: [], warnings: [] }
 
 /** The table stands whether or not a dashboard can be made of it; when it cannot, the answer says why. */
 async function firstDashboard(
-  { registry, store, log }: UploadRoom,
+  { registry, store, log }: UploadContext,
   dataset: Dataset,
   { columns, rowCount }: Written,
   ownerId: number,

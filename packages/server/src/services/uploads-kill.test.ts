@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startServerProcess, uploadTo } from '../testing/server-process.ts';
-import type { Answered, ServerProcess } from '../testing/server-process.ts';
+import type { TestBody, ServerProcess } from '../testing/server-process.ts';
 
 const rounds = Number(process.env['SEXTANT_TEST_KILLS'] ?? 5);
 const dataFolder = mkdtempSync(join(tmpdir(), 'sextant-kill-'));
@@ -21,7 +21,7 @@ async function sendAndImport({ call }: ServerProcess, round: number): Promise<nu
   const { uuid, columns } = await uploadTo({ call }, 'grows', rowsOf(round));
   const made = await call(`/api/v1/sextant/uploads/${uuid}/import`, 'POST', {
     tableName: 'grows',
-    columns: columns.map(({ source, name, type }: Answered) => ({ source, name, type, keep: true })),
+    columns: columns.map(({ source, name, type }: TestBody) => ({ source, name, type, keep: true })),
     ifExists: 'replace',
     makeDashboard: true,
   });
@@ -34,21 +34,21 @@ async function valuesOf({ call }: ServerProcess, id: number): Promise<readonly (
   const { status, body } = await call('/api/v1/chart/data', 'POST', { datasource: { id, type: 'table' }, queries });
   // A failure is shown whole.
   expect([status, body.errors]).toEqual([200, undefined]);
-  return body.result[0].data.map(({ round, count }: Answered) => [round, count]);
+  return body.result[0].data.map(({ round, count }: TestBody) => [round, count]);
 }
 
 /** Charts that no dashboard shows, and dashboards without charts. */
 async function halfMade({ call }: ServerProcess): Promise<number[]> {
   const all = encodeURIComponent('(page_size:100)');
-  const charts: Answered[] = (await call(`/api/v1/chart/?q=${all}`)).body.result;
-  const boards: Answered[] = (await call(`/api/v1/dashboard/?q=${all}`)).body.result;
+  const charts: TestBody[] = (await call(`/api/v1/chart/?q=${all}`)).body.result;
+  const boards: TestBody[] = (await call(`/api/v1/dashboard/?q=${all}`)).body.result;
   const shown = await Promise.all(
     boards.map(async ({ id }) => (await call(`/api/v1/dashboard/${id}/charts`)).body.result.length),
   );
   expect(charts.length).toBe(shown.reduce((sum, count) => sum + count, 0));
   return [
     ...charts.filter(({ dashboards }) => dashboards.length === 0),
-    ...boards.filter((_, at) => shown[at] === 0),
+    ...boards.filter((_, index) => shown[index] === 0),
   ].map(({ id }) => id);
 }
 

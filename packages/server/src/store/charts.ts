@@ -10,7 +10,7 @@ import {
   everything,
   flagRule,
   inOrder,
-  isFavourite,
+  isFavorite,
   isOwner,
   listIds,
   numberRules,
@@ -21,7 +21,7 @@ import {
 } from './lists.ts';
 import type { Fragment, ListPage, ListRequest, ListRules } from './lists.ts';
 import { ownersOf, referred, restore, searchText, setOwners, sortKey, trash, trashed } from './objects.ts';
-import type { Person } from './objects.ts';
+import type { ObjectUser } from './objects.ts';
 import type { StoreDb } from './open-store.ts';
 import type { ChartRow } from './schema.ts';
 import { chartShare } from './shares.ts';
@@ -58,13 +58,13 @@ export interface DashboardReference {
 /** A chart with what its page shows around it. */
 export interface ChartRecord {
   readonly row: ChartRow;
-  readonly owners: readonly Person[];
+  readonly owners: readonly ObjectUser[];
   readonly dashboards: readonly DashboardReference[];
 }
 
 const objects = objectRules('chart');
-const datasetWords = sql`(select dataset.sort_key from dataset where dataset.id = o.dataset_id)`;
-const text = allTextRule(sql`(o.search_text || ' ' || coalesce(${datasetWords}, ''))`);
+const datasetText = sql`(select dataset.sort_key from dataset where dataset.id = o.dataset_id)`;
+const text = allTextRule(sql`(o.search_text || ' ' || coalesce(${datasetText}, ''))`);
 /** The rules of lists whose charts have the type that `type` gives. */
 const rulesOf = (type: Fragment): ListRules => ({
   defaultOrder: 'changed_on_delta_humanized',
@@ -72,18 +72,18 @@ const rulesOf = (type: Fragment): ListRules => ({
     ...objects.filters,
     id: {
       ...numberRules('id', sql`o.id`),
-      chart_is_favorite: flagRule((viewer) => isFavourite('chart', viewer)),
+      chart_is_favorite: flagRule((viewer) => isFavorite('chart', viewer)),
       chart_is_certified: flagRule(() => sql`o.certified_by is not null`),
       chart_is_kept: flagRule(() => isKept),
       chart_owned_created_favored_by_me: (_value, viewer) =>
-        sql`(o.created_by = ${viewer} or o.changed_by = ${viewer} or ${isOwner('chart', viewer)} or ${isFavourite('chart', viewer)})`,
+        sql`(o.created_by = ${viewer} or o.changed_by = ${viewer} or ${isOwner('chart', viewer)} or ${isFavorite('chart', viewer)})`,
     },
     slice_name: { ...textRules('slice_name', sql`o.sort_key`), chart_all_text: text },
     description: textRules('description', sql`lower(o.description)`),
     viz_type: textRules('viz_type', sql`lower(${type})`),
     datasource_id: numberRules('datasource_id', sql`o.dataset_id`),
     datasource_type: textRules('datasource_type', sql`lower(o.datasource_type)`),
-    datasource_name: textRules('datasource_name', datasetWords),
+    datasource_name: textRules('datasource_name', datasetText),
     last_saved_by: referenceRules('last_saved_by', sql`o.changed_by`),
     dashboards: {
       rel_m_m: (value) =>
@@ -95,7 +95,7 @@ const rulesOf = (type: Fragment): ListRules => ({
     slice_name: sql`o.sort_key`,
     viz_type: type,
     datasource_id: sql`o.dataset_id`,
-    datasource_name: datasetWords,
+    datasource_name: datasetText,
     last_saved_at: sql`o.changed_at`,
     'last_saved_by.first_name': objects.orders['changed_by.first_name'],
   },
@@ -138,7 +138,7 @@ async function setDashboards(tx: StoreTransaction, id: number, dashboardIds: rea
 
 /** Charts one by one, and by what they belong to. */
 const finds = (db: StoreDb) => ({
-  owners: (ids: readonly number[]): Promise<Map<number, Person[]>> => ownersOf(db, 'chart', ids),
+  owners: (ids: readonly number[]): Promise<Map<number, ObjectUser[]>> => ownersOf(db, 'chart', ids),
   /** By number or uuid, for whom `visibility` says. */
   load: async (reference: number | string, visibility = everything): Promise<ChartRecord | undefined> => {
     const row = await db

@@ -5,7 +5,7 @@ import type { PostgresPoolClient } from 'kysely';
 import type { PoolClient } from 'pg';
 import { fail } from '@sextant/contract';
 import type { SextantError } from '@sextant/contract';
-import { storeFailure } from './failures.ts';
+import { storeError } from './failures.ts';
 import type { StoreDb, StoreDialect } from './open-store.ts';
 import type { Schema } from './schema.ts';
 import { PatientSqliteDialect, PatientSqliteDriver } from './sqlite-driver.ts';
@@ -70,7 +70,7 @@ function impatient(client: PoolClient, longestMs: number): PostgresPoolClient {
   // Statements alone: the store reads no cursors.
   const query = (async (text: string, values: readonly unknown[]) => {
     if (isSilent) throw silence();
-    const answer = client.query(text, [...values]);
+    const result = client.query(text, [...values]);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
@@ -79,8 +79,8 @@ function impatient(client: PoolClient, longestMs: number): PostgresPoolClient {
       }, longestMs);
     });
     // The answer of a connection that is ended later is nobody's.
-    answer.catch(() => undefined);
-    return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+    result.catch(() => undefined);
+    return Promise.race([result, late]).finally(() => clearTimeout(timer));
   }) as unknown as PostgresPoolClient['query'];
   return { query, release: () => client.release(isSilent) };
 }
@@ -114,7 +114,7 @@ async function openPostgres(url: string, longestMs: number): Promise<Omit<Connec
     trouble: () =>
       sql`select 1`.execute(db).then(
         () => null,
-        (error: unknown) => storeFailure(error) ?? fail('STORE_002', {}, { cause: error }),
+        (error: unknown) => storeError(error) ?? fail('STORE_002', {}, { cause: error }),
       ),
   };
 }

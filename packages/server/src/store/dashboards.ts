@@ -6,7 +6,7 @@ import {
   allTextRule,
   everything,
   flagRule,
-  isFavourite,
+  isFavorite,
   inOrder,
   listIds,
   numberRules,
@@ -17,7 +17,7 @@ import {
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
 import { restoreFirstCharts, trashFirstCharts } from './first-charts.ts';
 import { ownersOf, referred, restore, searchText, setOwners, sortKey, trash, trashed } from './objects.ts';
-import type { Person } from './objects.ts';
+import type { ObjectUser } from './objects.ts';
 import type { StoreDb } from './open-store.ts';
 import type { DashboardRow } from './schema.ts';
 import { dashboardShare } from './shares.ts';
@@ -54,7 +54,7 @@ export interface DashboardRole {
 /** A dashboard with what its page shows around it. */
 export interface DashboardRecord {
   readonly row: DashboardRow;
-  readonly owners: readonly Person[];
+  readonly owners: readonly ObjectUser[];
   readonly roles: readonly DashboardRole[];
   readonly charts: readonly { readonly id: number; readonly name: string }[];
 }
@@ -67,7 +67,7 @@ export const dashboardRules: ListRules = {
     ...objects.filters,
     id: {
       ...numberRules('id', sql`o.id`),
-      dashboard_is_favorite: flagRule((viewer) => isFavourite('dashboard', viewer)),
+      dashboard_is_favorite: flagRule((viewer) => isFavorite('dashboard', viewer)),
       dashboard_is_certified: flagRule(() => sql`o.certified_by is not null`),
     },
     dashboard_title: {
@@ -143,7 +143,7 @@ async function tellingTakenSlug<Value>(work: Promise<Value>): Promise<Value> {
   }
 }
 
-async function refuseTakenSlug(tx: StoreTransaction, slug: string | null, id: number): Promise<void> {
+async function rejectTakenSlug(tx: StoreTransaction, slug: string | null, id: number): Promise<void> {
   if (slug === null) return;
   const other = await tx
     .selectFrom('dashboard')
@@ -206,7 +206,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
   create: (draft: DashboardDraft, change: Change): Promise<DashboardRow> =>
     tellingTakenSlug(
       inTransaction(db, async (tx) => {
-        await refuseTakenSlug(tx, draft.slug, 0);
+        await rejectTakenSlug(tx, draft.slug, 0);
         const at = clock();
         const row = await tx
           .insertInto('dashboard')
@@ -242,7 +242,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
       inTransaction(db, async (tx) => {
         const head = await headVersion(tx, 'dashboard', id);
         if (head === undefined) return undefined;
-        await refuseTakenSlug(tx, draft.slug, id);
+        await rejectTakenSlug(tx, draft.slug, id);
         const at = clock();
         const version = await appendVersion(tx, { kind: 'dashboard', id, head, document: draft, at }, change);
         await setOwners(tx, 'dashboard', id, draft.ownerIds);

@@ -17,7 +17,7 @@ import {
 } from './lists.ts';
 import type { GrantedVisibility, ListPage, ListRequest, ListRules } from './lists.ts';
 import { nextNumbers, ownersOf, referred, restore, searchText, setOwners, sortKey, trash, trashed } from './objects.ts';
-import type { Person } from './objects.ts';
+import type { ObjectUser } from './objects.ts';
 import type { StoreDb } from './open-store.ts';
 import type { DatasetRow } from './schema.ts';
 import { appendVersion, headVersion, inTransaction } from './versions.ts';
@@ -56,7 +56,7 @@ export interface DatasetRecord {
   readonly row: DatasetRow;
   readonly dataset: Dataset;
   readonly extra: Readonly<Record<string, unknown>>;
-  readonly owners: readonly Person[];
+  readonly owners: readonly ObjectUser[];
 }
 
 /** Reads the definition out of a row. */
@@ -129,7 +129,7 @@ async function documentOf(tx: StoreTransaction, draft: DatasetDraft): Promise<Da
 }
 
 /** Names and labels of columns and metrics: a dataset is found by them. */
-const fieldWords = ({ columns, metrics }: Pick<DatasetDocument, 'columns' | 'metrics'>): (string | null)[] =>
+const fieldText = ({ columns, metrics }: Pick<DatasetDocument, 'columns' | 'metrics'>): (string | null)[] =>
   [...columns, ...metrics].flatMap(({ name, label }) => [name, label]);
 
 const columnsOf = (draft: DatasetDraft, document: DatasetDocument) => ({
@@ -141,7 +141,7 @@ const columnsOf = (draft: DatasetDraft, document: DatasetDocument) => ({
   description: draft.description,
   certified_by: draft.certifiedBy ?? null,
   document: JSON.stringify(document),
-  search_text: searchText(draft.name, draft.schema, draft.description, ...fieldWords(document)),
+  search_text: searchText(draft.name, draft.schema, draft.description, ...fieldText(document)),
   sort_key: sortKey(draft.name),
 });
 
@@ -258,7 +258,7 @@ const overviews = (db: StoreDb) => ({
   names: (): Promise<Pick<DatasetRow, 'id' | 'name'>[]> =>
     db.selectFrom('dataset').select(['id', 'name']).where('deleted_at', 'is', null).orderBy('sort_key').execute(),
   /** Whether a person, and not only the examples, has made a dataset. */
-  isAnyMadeByPeople: async (): Promise<boolean> =>
+  isAnyMadeByUsers: async (): Promise<boolean> =>
     (await db
       .selectFrom('dataset')
       .select('id')
@@ -335,7 +335,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
         .set({
           name,
           version,
-          search_text: searchText(name, row.schema_name, row.description, ...fieldWords(readDocument(row))),
+          search_text: searchText(name, row.schema_name, row.description, ...fieldText(readDocument(row))),
           sort_key: sortKey(name),
         })
         .where('id', '=', row.id)

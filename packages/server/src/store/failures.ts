@@ -42,7 +42,7 @@ export const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && taken.has(String(error.code));
 
 /** The coded form of a failure of the metadata database; null for everything else. */
-export function storeFailure(error: unknown): SextantError | null {
+export function storeError(error: unknown): SextantError | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';
   if (locked.test(code)) return fail('STORE_008', {}, { cause: error });

@@ -2,7 +2,7 @@ import type { StoreDb } from './open-store.ts';
 import type { ObjectKind } from './schema.ts';
 
 /** Stars that people gave. */
-export const favouriteStore = (db: StoreDb, clock: () => number) => ({
+export const favoriteStore = (db: StoreDb, clock: () => number) => ({
   /** Which of `ids` the person starred. */
   among: async (userId: number, kind: ObjectKind, ids: readonly number[]): Promise<Set<number>> => {
     if (ids.length === 0) return new Set();
@@ -31,4 +31,4 @@ export const favouriteStore = (db: StoreDb, clock: () => number) => ({
       .execute();
   },
 });
-export type FavouriteStore = ReturnType<typeof favouriteStore>;
+export type FavoriteStore = ReturnType<typeof favoriteStore>;

@@ -83,11 +83,11 @@ describe.each(storeUrls())('slots of labels on $dialect', ({ open }) => {
   test('two that ask at once, each for other labels, agree, and no two labels have one slot', async () => {
     const id = await dashboardOf('raced');
     const [one, other] = [slotsOf(0), slotsOf(1)];
-    const labels = Array.from({ length: 40 }, (_, at) => `value ${at}`);
+    const labels = Array.from({ length: 40 }, (_, index) => `value ${index}`);
     await Promise.all(
-      labels.flatMap((label, at) => [
-        one.of(id, origin(label, labels[39 - at] ?? ''), always),
-        other.of(id, origin(labels[39 - at] ?? '', label), always),
+      labels.flatMap((label, index) => [
+        one.of(id, origin(label, labels[39 - index] ?? ''), always),
+        other.of(id, origin(labels[39 - index] ?? '', label), always),
       ]),
     );
     const first = await one.of(id, origin(...labels), never);

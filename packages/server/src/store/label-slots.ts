@@ -57,10 +57,10 @@ export const labelSlotStore = (db: StoreDb) => ({
   copy: (from: number, to: number): Promise<void> =>
     inTransaction(db, async (tx) => {
       const rows = await tx.selectFrom('label_slot').selectAll().where('dashboard_id', '=', from).execute();
-      for (let at = 0; at < rows.length; at += 200)
+      for (let index = 0; index < rows.length; index += 200)
         await tx
           .insertInto('label_slot')
-          .values(rows.slice(at, at + 200).map((row) => ({ ...row, dashboard_id: to })))
+          .values(rows.slice(index, index + 200).map((row) => ({ ...row, dashboard_id: to })))
           .onConflict((conflict) => conflict.doNothing())
           .execute();
     }),

@@ -135,7 +135,7 @@ export const allTextRule =
 export const isOwner = (kind: ObjectKind, userId: unknown): Fragment =>
   sql`exists (select 1 from "owner" where "owner".object_kind = ${kind} and "owner".object_id = o.id and "owner".user_id = ${userId})`;
 
-export const isFavourite = (kind: ObjectKind, userId: unknown): Fragment =>
+export const isFavorite = (kind: ObjectKind, userId: unknown): Fragment =>
   sql`exists (select 1 from favourite where favourite.object_kind = ${kind} and favourite.object_id = o.id and favourite.user_id = ${userId})`;
 
 /** The first name of who changed a row, and of who made it, for sorting. */

@@ -5,8 +5,8 @@ import Database from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { openTestServer } from '../testing/core-server.ts';
-import type { Answer, TestServer } from '../testing/core-server.ts';
-import { storeFailure } from './failures.ts';
+import type { TestResponse, TestServer } from '../testing/core-server.ts';
+import { storeError } from './failures.ts';
 import { PatientSqliteDialect, PatientSqliteDriver } from './sqlite-driver.ts';
 
 const closing: (() => Promise<void> | void)[] = [];
@@ -20,7 +20,7 @@ function folder(): string {
   return made;
 }
 
-const codeOf = ({ status, body }: Answer): string => `${status} ${body?.errors?.[0]?.extra?.code ?? ''}`.trim();
+const codeOf = ({ status, body }: TestResponse): string => `${status} ${body?.errors?.[0]?.extra?.code ?? ''}`.trim();
 
 async function serverIn(data: string): Promise<TestServer> {
   const server = await openTestServer({ environment: { SEXTANT_DATA: data } });
@@ -80,14 +80,14 @@ test('[L13] a write that is not let through within its time is refused with a co
   const release = locked(file, 'immediate');
   let turns = 0;
   const counting = setInterval(() => (turns += 1), 5);
-  const refused = (work: Promise<unknown>): Promise<string | undefined> =>
+  const rejected = (work: Promise<unknown>): Promise<string | undefined> =>
     work.then(
       () => 'done',
-      (error: unknown) => storeFailure(error)?.code,
+      (error: unknown) => storeError(error)?.code,
     );
   const add = db.insertInto('t').values({ n: 1 });
   const both = db.transaction().execute(async (tx) => tx.insertInto('t').values({ n: 2 }).execute());
-  expect(await Promise.all([refused(add.execute()), refused(both)])).toEqual(['STORE_008', 'STORE_008']);
+  expect(await Promise.all([rejected(add.execute()), rejected(both)])).toEqual(['STORE_008', 'STORE_008']);
   clearInterval(counting);
   expect(turns).toBeGreaterThan(5);
   expect(await db.selectFrom('t').selectAll().execute()).toEqual([]);

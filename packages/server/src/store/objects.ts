@@ -5,7 +5,7 @@ import type { ObjectKind, UserRow } from './schema.ts';
 import type { StoreTransaction } from './versions.ts';
 
 /** Who an object shows as owner, author or last changer. */
-export type Person = Pick<UserRow, 'id' | 'username' | 'first_name' | 'last_name'>;
+export type ObjectUser = Pick<UserRow, 'id' | 'username' | 'first_name' | 'last_name'>;
 
 /** Words of an object as they are searched: lower case, one line. SQLite lowers only ASCII, so the text is lowered before it is stored. */
 export const searchText = (...words: readonly (string | null | undefined)[]): string =>
@@ -37,8 +37,8 @@ export async function setOwners(
 }
 
 /** Owners of many objects at once; an object without owners has an empty list. */
-export async function ownersOf(db: StoreDb, kind: ObjectKind, ids: readonly number[]): Promise<Map<number, Person[]>> {
-  const owners = new Map<number, Person[]>(ids.map((id) => [id, []]));
+export async function ownersOf(db: StoreDb, kind: ObjectKind, ids: readonly number[]): Promise<Map<number, ObjectUser[]>> {
+  const owners = new Map<number, ObjectUser[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return owners;
   const rows = await db
     .selectFrom('owner')
@@ -48,7 +48,7 @@ export async function ownersOf(db: StoreDb, kind: ObjectKind, ids: readonly numb
     .where('owner.object_id', 'in', ids)
     .orderBy('user.id')
     .execute();
-  for (const { object_id: objectId, ...person } of rows) owners.get(objectId)?.push(person);
+  for (const { object_id: objectId, ...user } of rows) owners.get(objectId)?.push(user);
   return owners;
 }
 
@@ -75,7 +75,7 @@ export async function trashed(
   db: StoreDb,
   kind: ObjectKind,
   id: number,
-): Promise<{ owners: Person[]; createdBy: number | null; version: number } | undefined> {
+): Promise<{ owners: ObjectUser[]; createdBy: number | null; version: number } | undefined> {
   const { rows } = await sql<{
     created_by: number | null;
     version: number;
@@ -106,7 +106,7 @@ export async function emptyTrash(tx: StoreTransaction, kind: TrashKind, before: 
   );
   const ids = rows.map(({ id }) => id);
   // In portions, because engines bound the number of parameters.
-  for (let at = 0; at < ids.length; at += trashPortion) await erase(tx, kind, ids.slice(at, at + trashPortion));
+  for (let index = 0; index < ids.length; index += trashPortion) await erase(tx, kind, ids.slice(index, index + trashPortion));
   return ids.length;
 }
 

@@ -18,8 +18,8 @@ import type { DashboardStore } from './dashboards.ts';
 import { databaseStore } from './databases.ts';
 import type { DatabaseStore } from './databases.ts';
 import { datasetStore } from './datasets.ts';
-import { favouriteStore } from './favourites.ts';
-import type { FavouriteStore } from './favourites.ts';
+import { favoriteStore } from './favourites.ts';
+import type { FavoriteStore } from './favourites.ts';
 import { grantStore } from './grants.ts';
 import type { GrantStore } from './grants.ts';
 import { labelSlotStore } from './label-slots.ts';
@@ -31,7 +31,7 @@ import { migrate, newestShape, shapeOf } from './migrate.ts';
 import { recentStore } from './recents.ts';
 import type { RecentStore } from './recents.ts';
 import { emptyTrash, ownersOf } from './objects.ts';
-import type { Person } from './objects.ts';
+import type { ObjectUser } from './objects.ts';
 import type { ObjectKind, Schema } from './schema.ts';
 import { roleStore } from './roles.ts';
 import type { RoleStore } from './roles.ts';
@@ -79,7 +79,7 @@ export interface Store {
   readonly charts: ChartStore;
   readonly dashboards: DashboardStore;
   readonly versions: VersionStore;
-  readonly favourites: FavouriteStore;
+  readonly favourites: FavoriteStore;
   readonly recents: RecentStore;
   readonly keys: KeyStore;
   readonly storedTables: StoredTableStore;
@@ -91,7 +91,7 @@ export interface Store {
   /** Several writes, all or none. Inside, only the given parts may be used: the others would wait for the transaction's end. */
   readonly together: <T>(act: (parts: StoreParts) => Promise<T>) => Promise<T>;
   /** Owners of many objects at once; an object without owners has an empty list. */
-  readonly owners: (kind: ObjectKind, ids: readonly number[]) => Promise<Map<number, Person[]>>;
+  readonly owners: (kind: ObjectKind, ids: readonly number[]) => Promise<Map<number, ObjectUser[]>>;
   /** Removes for good what has been in the trash since before `before`, epoch milliseconds. Answers how many objects went. */
   readonly emptyTrash: (before: number) => Promise<number>;
   /** What keeps the database from being read and written as it should, as far as can be told at once; null when nothing does. */
@@ -128,7 +128,7 @@ export function storeOver({ db, dialect, trouble }: Connected, clock: () => numb
     charts: chartStore(db, clock),
     dashboards: dashboardStore(db, clock),
     versions: versionStore(db),
-    favourites: favouriteStore(db, clock),
+    favourites: favoriteStore(db, clock),
     recents: recentStore(db, clock),
     keys: keyStore(db, clock),
     storedTables: storedTableStore(db, clock),

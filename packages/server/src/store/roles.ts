@@ -118,7 +118,7 @@ const reads = (db: StoreDb) => ({
       .orderBy('permission.id')
       .execute(),
   /** Ids of the people of each role. */
-  peopleOf: async (ids: readonly number[]): Promise<Map<number, number[]>> => {
+  usersOf: async (ids: readonly number[]): Promise<Map<number, number[]>> => {
     const found = new Map<number, number[]>(ids.map((id) => [id, []]));
     if (ids.length === 0) return found;
     const rows = await db

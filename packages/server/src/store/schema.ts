@@ -248,7 +248,7 @@ export interface VersionTable {
   reason: string;
 }
 
-export interface FavouriteTable {
+export interface FavoriteTable {
   user_id: number;
   object_kind: ObjectKind;
   object_id: number;
@@ -332,7 +332,7 @@ export interface Schema {
   dashboard_role: DashboardRoleTable;
   owner: OwnerTable;
   version: VersionTable;
-  favourite: FavouriteTable;
+  favourite: FavoriteTable;
   recent: RecentTable;
   stored_key: KeyTable;
   stored_table: StoredTableTable;

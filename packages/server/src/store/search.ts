@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isKept } from './first-charts.ts';
 import { chartOpened, dashboardOpened, databaseOpened, datasetOpened } from './granted.ts';
-import { isFavourite, visiblePart } from './lists.ts';
+import { isFavorite, visiblePart } from './lists.ts';
 import type { Fragment, GrantedVisibility, Visibility } from './lists.ts';
 import { containing } from './objects.ts';
 import type { StoreDb } from './open-store.ts';
@@ -73,7 +73,7 @@ function rankOf(text: string): Fragment {
 }
 
 const shown = (kind: ObjectKind, viewerId: number): Fragment =>
-  sql`select o.id, o.uuid, o.version, o.changed_at, ${columns[kind]}, case when ${isFavourite(kind, viewerId)} then 1 else 0 end as is_favourite from ${sql.table(kind)} as o`;
+  sql`select o.id, o.uuid, o.version, o.changed_at, ${columns[kind]}, case when ${isFavorite(kind, viewerId)} then 1 else 0 end as is_favourite from ${sql.table(kind)} as o`;
 
 /** Objects of one kind by their words and owners, the best first. */
 export const searchStore = (db: StoreDb) => ({

@@ -57,19 +57,19 @@ async function authorNow(db: StoreDb, id: number | null, datasetIds: readonly nu
 /** Whether its authors are there and active, and every role of theirs still is: rules that bound a role that is gone bind nobody. */
 export async function holds(db: StoreDb, share: Share | null): Promise<boolean> {
   if (share === null || share.authors.length === 0) return false;
-  const people = ascending(share.authors.flatMap(({ id }) => id ?? []));
+  const users = ascending(share.authors.flatMap(({ id }) => id ?? []));
   const roles = ascending(share.authors.flatMap((author) => author.roles));
   const found = await db
     .selectNoFrom([
-      people.length === 0
+      users.length === 0
         ? sql<number>`0`.as('people')
-        : sql<number>`(select count(*) from "user" where is_active = 1 and id in (${sql.join(people)}))`.as('people'),
+        : sql<number>`(select count(*) from "user" where is_active = 1 and id in (${sql.join(users)}))`.as('people'),
       roles.length === 0
         ? sql<number>`0`.as('roles')
         : sql<number>`(select count(*) from role where id in (${sql.join(roles)}))`.as('roles'),
     ])
     .executeTakeFirstOrThrow();
-  return Number(found.people) === people.length && Number(found.roles) === roles.length;
+  return Number(found.people) === users.length && Number(found.roles) === roles.length;
 }
 
 /** What `FindAuthors` finds. */
@@ -134,13 +134,13 @@ export async function dashboardShare(
     authorId,
     charts.flatMap((chart) => chart.dataset_id ?? []),
   );
-  const answered = isOpening ? {} : { ...before?.charts };
+  const result = isOpening ? {} : { ...before?.charts };
   if (isOpening) {
     for (const chart of charts)
       if (chart.dataset_id !== null && (await opening(db, readShare(chart.shared), chart.dataset_id)) === null)
-        answered[chart.id] = chart.version;
+        result[chart.id] = chart.version;
   }
-  const share: Share = { authors: [author], charts: answered };
+  const share: Share = { authors: [author], charts: result };
   return JSON.stringify(share);
 }
 

@@ -24,12 +24,12 @@ const request = {
   viewerId: 7,
   visibility: { kind: 'granted' as const, userId: 7, roleIds: [3, 8], data: someData, seesUploads: false },
 };
-const searching = (col: string, opr: string, favourite: string) => ({
+const searching = (col: string, opr: string, favorite: string) => ({
   ...request,
   visibility: { kind: 'all' as const },
   filters: [
     { col, opr, value: 'x' },
-    { col: 'id', opr: favourite, value: true },
+    { col: 'id', opr: favorite, value: true },
   ],
 });
 
@@ -56,7 +56,7 @@ const reads: Readonly<Record<string, Readonly<Record<string, (store: Store) => P
     byName: (store) => store.roles.byName('a'),
     withGrants: (store) => store.roles.withGrants([1, 2]),
     permissionsOf: (store) => store.roles.permissionsOf(1),
-    peopleOf: (store) => store.roles.peopleOf([1]),
+    peopleOf: (store) => store.roles.usersOf([1]),
   },
   grants: {
     ofUser: (store) => store.grants.ofUser(1),
@@ -75,7 +75,7 @@ const reads: Readonly<Record<string, Readonly<Record<string, (store: Store) => P
     trashedOver: (store) => store.datasets.trashedOver(1, 's', 't'),
     list: (store) => store.datasets.list(request),
     listOfAuthors: (store) => store.datasets.list({ ...request, visibility: seesAllData }),
-    isAnyMadeByPeople: (store) => store.datasets.isAnyMadeByPeople(),
+    isAnyMadeByPeople: (store) => store.datasets.isAnyMadeByUsers(),
   },
   charts: {
     load: (store) => store.charts.load(1),

@@ -19,8 +19,8 @@ test.each(readdirSync(older))(
     });
     try {
       const { store } = sextant.context;
-      const people = await store.db.selectFrom('user').select(['username']).orderBy('id').execute();
-      expect(people.map(({ username }) => username)).toEqual(['admin', 'ana', 'gil']);
+      const users = await store.db.selectFrom('user').select(['username']).orderBy('id').execute();
+      expect(users.map(({ username }) => username)).toEqual(['admin', 'ana', 'gil']);
       const ana = await signInAs(sextant.server, 'ana', 'ana has a password');
       const dashboard = await ana.get('/api/v1/dashboard/sales');
       expect(dashboard.body.result).toMatchObject({
@@ -122,10 +122,10 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
     await (await openStore(url)).close();
     await change(url, "insert into kysely_migration values ('9999-of-tomorrow', '2030-01-01T00:00:00Z')");
     const before = await contentOf(url);
-    const refusal = { code: 'STORE_003', params: { found: '9999-of-tomorrow', known: newestShape } };
-    await expect(openStore(url)).rejects.toMatchObject(refusal);
-    await expect(openStoreAsIs(url)).rejects.toMatchObject(refusal);
-    await expect(openTestServer({ environment: { SEXTANT_DATABASE_URL: url } })).rejects.toMatchObject(refusal);
+    const rejection = { code: 'STORE_003', params: { found: '9999-of-tomorrow', known: newestShape } };
+    await expect(openStore(url)).rejects.toMatchObject(rejection);
+    await expect(openStoreAsIs(url)).rejects.toMatchObject(rejection);
+    await expect(openTestServer({ environment: { SEXTANT_DATABASE_URL: url } })).rejects.toMatchObject(rejection);
     expect(await contentOf(url)).toEqual(before);
     await drop();
   });

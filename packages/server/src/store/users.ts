@@ -4,7 +4,7 @@ import { countAccessChange } from './access-changes.ts';
 import { allTextRule, flagRule, inOrder, numberRules, textRules } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
 import { containing } from './objects.ts';
-import type { Person } from './objects.ts';
+import type { ObjectUser } from './objects.ts';
 import type { StoreDb } from './open-store.ts';
 import { plainIds } from './plain-lists.ts';
 import type { RoleRow, UserRow } from './schema.ts';
@@ -109,7 +109,7 @@ const reads = (db: StoreDb) => ({
       .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
       .executeTakeFirst(),
   /** People who may manage everything and are active. */
-  administrators: (): Promise<Person[]> =>
+  administrators: (): Promise<ObjectUser[]> =>
     activeAdmins(db)
       .select(['user.id', 'user.username', 'user.first_name', 'user.last_name'])
       .distinct()
@@ -119,7 +119,7 @@ const reads = (db: StoreDb) => ({
     db.selectFrom('user').selectAll().where('username', '=', username).executeTakeFirst(),
   byId: (id: number): Promise<UserRow | undefined> =>
     db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst(),
-  people: async (ids: readonly (number | null)[]): Promise<Map<number, Person>> => {
+  people: async (ids: readonly (number | null)[]): Promise<Map<number, ObjectUser>> => {
     const wanted = [...new Set(ids.filter((id) => id !== null))];
     if (wanted.length === 0) return new Map();
     const rows = await db
@@ -152,20 +152,20 @@ const searching =
   async (
     text: string,
     page: { readonly number: number; readonly size: number },
-  ): Promise<{ count: number; people: Person[] }> => {
+  ): Promise<{ count: number; people: ObjectUser[] }> => {
     const pattern = containing(text);
     const matching = db
       .selectFrom('user')
       .where('is_active', '=', 1)
       .where(sql<boolean>`lower(first_name || ' ' || last_name || ' ' || username) like ${pattern} escape '\\'`);
     const { count } = await matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-    const people = await matching
+    const users = await matching
       .select(['id', 'username', 'first_name', 'last_name'])
       .orderBy('username')
       .limit(page.size)
       .offset(page.number * page.size)
       .execute();
-    return { count: Number(count), people };
+    return { count: Number(count), people: users };
   };
 
 /**

@@ -3,7 +3,7 @@ import type { Dataset, Dimension, Metric } from '@sextant/contract';
 import { alwaysBehindRules, compileOpen, printQuery } from '@sextant/query';
 import type { CompileScope } from '@sextant/query';
 import { bind, textOf, wholeOf } from './language/arguments.ts';
-import { runFault } from './language/template-fault.ts';
+import { runError } from './language/template-fault.ts';
 import { own } from './language/text.ts';
 import { func, isList, isTrue } from './language/values.ts';
 import type { Func, Value } from './language/values.ts';
@@ -30,7 +30,7 @@ export type LoadedDatasets = ReadonlyMap<number, NamedDataset | null>;
 function loadedOf(loaded: LoadedDatasets, id: number): NamedDataset {
   const found = loaded.get(id);
   if (found === undefined) throw new NeedsDataset(id);
-  if (found === null) throw runFault(`Dataset ${id} not found!`);
+  if (found === null) throw runError(`Dataset ${id} not found!`);
   return found;
 }
 
@@ -73,7 +73,7 @@ export function datasetMacro(loaded: LoadedDatasets, scope: CompileScope, showsR
 }
 
 function namesIn(value: Value): string[] {
-  if (!isList(value)) throw runFault('columns must be a list');
+  if (!isList(value)) throw runError('columns must be a list');
   return value.items.map((item) => textOf(item, 'a column').text);
 }
 
@@ -84,7 +84,7 @@ export function metricMacro(self: Dataset, loaded: LoadedDatasets, render: (expr
     const dataset = id === undefined || id === null ? self : loadedOf(loaded, wholeOf(id, 'dataset_id')).dataset;
     const name = textOf(key, 'metric_key').text;
     const found = dataset.metrics.find((metric) => metric.name === name);
-    if (found === undefined) throw runFault(`Metric \`${name}\` not found in ${dataset.name}.`);
+    if (found === undefined) throw runError(`Metric \`${name}\` not found in ${dataset.name}.`);
     return own(dataset === self ? render(found.expression) : found.expression);
   });
 }

@@ -1,5 +1,5 @@
 import { bind, textOf } from './language/arguments.ts';
-import { runFault, TemplateFault } from './language/template-fault.ts';
+import { runError, TemplateError } from './language/template-fault.ts';
 import { foreign } from './language/text.ts';
 import { func, list, record } from './language/values.ts';
 import type { Func, Named, Value } from './language/values.ts';
@@ -11,37 +11,37 @@ export interface FoundPartition {
 }
 
 /** Which part is asked for: of a table as the template names it, with some columns given. */
-export interface PartitionQuestion {
+export interface PartitionQuery {
   readonly table: string;
   readonly given: Readonly<Record<string, string>>;
 }
 
 /** Thrown inside of a rendering when a part has to be looked up first; the text is rendered again then. */
 export class NeedsPartition extends Error {
-  readonly question: PartitionQuestion;
+  readonly query: PartitionQuery;
 
-  constructor(question: PartitionQuestion) {
-    super(`The newest part of ${question.table} is not known yet`);
-    this.question = question;
+  constructor(query: PartitionQuery) {
+    super(`The newest part of ${query.table} is not known yet`);
+    this.query = query;
   }
 }
 
 /** Names a question, for what is known already. */
-export const partitionKey = ({ table, given }: PartitionQuestion): string => JSON.stringify([table, given]);
+export const partitionKey = ({ table, given }: PartitionQuery): string => JSON.stringify([table, given]);
 
 /** What is known; null for tables without parts. Null as a whole: this database does not tell. */
 export type KnownPartitions = ReadonlyMap<string, FoundPartition | null> | null;
 
 const engines = ['presto', 'hive', 'trino', 'spark'];
 
-type Find = (question: PartitionQuestion) => FoundPartition;
+type Find = (query: PartitionQuery) => FoundPartition;
 
 function finder(known: KnownPartitions, name: string): Find {
-  return (question) => {
-    if (known === null) throw new TemplateFault('unavailable', `${name}()`);
-    const found = known.get(partitionKey(question));
-    if (found === undefined) throw new NeedsPartition(question);
-    if (found === null) throw runFault(`${question.table} is not divided, or has no parts`);
+  return (query) => {
+    if (known === null) throw new TemplateError('unavailable', `${name}()`);
+    const found = known.get(partitionKey(query));
+    if (found === undefined) throw new NeedsPartition(query);
+    if (found === null) throw runError(`${query.table} is not divided, or has no parts`);
     return found;
   };
 }
@@ -49,11 +49,11 @@ function finder(known: KnownPartitions, name: string): Find {
 const valueOf = (text: string | null | undefined, name: string): Value =>
   text === undefined || text === null ? null : foreign(text, `${name}()`);
 
-function whole(known: KnownPartitions, name: string, answer: (found: FoundPartition) => Value): Func {
+function whole(known: KnownPartitions, name: string, result: (found: FoundPartition) => Value): Func {
   const find = finder(known, name);
   return func(name, (args, named) => {
     const [table] = bind(name, ['table_name'], args, named);
-    return answer(find({ table: textOf(table, 'table_name').text, given: {} }));
+    return result(find({ table: textOf(table, 'table_name').text, given: {} }));
   });
 }
 
@@ -72,7 +72,7 @@ function sub(known: KnownPartitions, name: string): Func {
     const given = textsOf(named);
     const { columns, values } = find({ table, given });
     const open = columns.filter((column) => !(column in given));
-    if (open.length !== 1) throw runFault(`${name}() takes a value for each column that divides ${table} but one`);
+    if (open.length !== 1) throw runError(`${name}() takes a value for each column that divides ${table} but one`);
     return valueOf(values[columns.indexOf(open[0] ?? '')], name);
   });
 }

@@ -5,10 +5,10 @@ import type { Reads, TemplateUser } from './asker.ts';
 import { startReads } from './asker.ts';
 import { datasetMacro, metricMacro, NeedsDataset } from './dataset-names.ts';
 import type { NamedDataset } from './dataset-names.ts';
-import { runFault, TemplateFault } from './language/template-fault.ts';
+import { runError, TemplateError } from './language/template-fault.ts';
 import type { Value } from './language/values.ts';
 import { NeedsPartition, partitionKey, partitionNames } from './partition-names.ts';
-import type { FoundPartition, PartitionQuestion } from './partition-names.ts';
+import type { FoundPartition, PartitionQuery } from './partition-names.ts';
 import { coded, hasTemplate, renderText } from './render-text.ts';
 import { requestNames } from './request-names.ts';
 import { isTemplatedDataset, isTemplatedQuery, namesAndTexts, withSql } from './sql-of-query.ts';
@@ -17,7 +17,7 @@ import { templateParams } from './template-params.ts';
 import { userNames } from './user-names.ts';
 
 /** All that templates of a question are rendered with. */
-export interface QuestionScope {
+export interface QueryScope {
   /** The dataset is as it is stored; the rest is what everything is compiled with. */
   readonly compile: CompileScope;
   readonly user: TemplateUser;
@@ -28,7 +28,7 @@ export interface QuestionScope {
   /** A dataset that a template names, as whoever asks may read it; null when there is none for him. */
   readonly loadDataset: (id: number, reads: Reads) => Promise<NamedDataset | null>;
   /** The newest part of a table that whoever asks may read; null for a table in one piece. Absent: the database does not tell. */
-  readonly loadPartition?: ((question: PartitionQuestion, reads: Reads) => Promise<FoundPartition | null>) | null;
+  readonly loadPartition?: ((query: PartitionQuery, reads: Reads) => Promise<FoundPartition | null>) | null;
   /** Whether every column and metric is rendered, whatever the question asks. Default: what it uses. */
   readonly usesAll?: boolean;
   /** Names that mean something else than in a request. Default: none. */
@@ -38,7 +38,7 @@ export interface QuestionScope {
 }
 
 /** A question without templates, and what they read. */
-export interface RenderedQuestion {
+export interface RenderedQuery {
   readonly query: QueryObject;
   readonly dataset: Dataset;
   /** The statement of the dataset with nothing in the place of datasets that it names; null when it is no template. */
@@ -75,11 +75,11 @@ const mostDatasets = 20;
  *
  * @throws TEMPLATE_0xx; what loading a named dataset throws
  */
-export async function renderQuestion(
+export async function renderQuery(
   query: QueryObject,
-  scope: QuestionScope,
+  scope: QueryScope,
   reads = startReads(),
-): Promise<RenderedQuestion> {
+): Promise<RenderedQuery> {
   const renderer = new Renderer(query, scope, reads);
   return loading(renderer, () => renderer.render());
 }
@@ -89,7 +89,7 @@ export async function renderOne(
   source: string,
   { place, showsRows }: { readonly place: string; readonly showsRows: boolean },
   query: QueryObject,
-  scope: QuestionScope,
+  scope: QueryScope,
 ): Promise<string> {
   if (!hasTemplate(source)) return source;
   const renderer = new Renderer(query, scope, startReads());
@@ -103,7 +103,7 @@ async function loading<Result>(renderer: Renderer, run: () => Result): Promise<R
       return run();
     } catch (error) {
       if (error instanceof NeedsDataset) await renderer.load(error.id);
-      else if (error instanceof NeedsPartition) await renderer.loadPartition(error.question);
+      else if (error instanceof NeedsPartition) await renderer.loadPartition(error.query);
       else throw error;
     }
   }
@@ -111,28 +111,28 @@ async function loading<Result>(renderer: Renderer, run: () => Result): Promise<R
 
 class Renderer {
   readonly #query: QueryObject;
-  readonly #scope: QuestionScope;
+  readonly #scope: QueryScope;
   readonly #reads: Reads;
   readonly #loaded = new Map<number, NamedDataset | null>();
   readonly #partitions = new Map<string, FoundPartition | null>();
   #texts: string[] = [];
   #depth = 0;
 
-  constructor(query: QueryObject, scope: QuestionScope, reads: Reads) {
+  constructor(query: QueryObject, scope: QueryScope, reads: Reads) {
     this.#query = query;
     this.#scope = scope;
     this.#reads = reads;
   }
 
   async load(id: number): Promise<void> {
-    if (this.#loaded.size >= mostDatasets) throw coded(runFault('it names too many datasets'), statementPlace);
+    if (this.#loaded.size >= mostDatasets) throw coded(runError('it names too many datasets'), statementPlace);
     this.#loaded.set(id, await this.#scope.loadDataset(id, this.#reads));
   }
 
-  async loadPartition(question: PartitionQuestion): Promise<void> {
-    if (this.#partitions.size >= mostDatasets) throw coded(runFault('it asks for too many partitions'), statementPlace);
-    const found = await this.#scope.loadPartition?.(question, this.#reads);
-    this.#partitions.set(partitionKey(question), found ?? null);
+  async loadPartition(query: PartitionQuery): Promise<void> {
+    if (this.#partitions.size >= mostDatasets) throw coded(runError('it asks for too many partitions'), statementPlace);
+    const found = await this.#scope.loadPartition?.(query, this.#reads);
+    this.#partitions.set(partitionKey(query), found ?? null);
   }
 
   one(source: string, place: string, showsRows: boolean): string {
@@ -142,7 +142,7 @@ class Renderer {
     return renderText(source, { names, dialect, place, ...(onBare === undefined ? {} : { onBare }) });
   }
 
-  render(): RenderedQuestion {
+  render(): RenderedQuery {
     this.#texts = [];
     const { dataset } = this.#scope.compile;
     const params = templateParams(dataset.templateParams, statementPlace);
@@ -175,7 +175,7 @@ class Renderer {
   ): ReadonlyMap<string, Value> {
     const { compile, user, urlParams, removesFilters, rules, loadPartition = null, instead = [] } = this.#scope;
     const request = { query: this.#query, dataset, urlParams, scope: compile, removesFilters, reads: this.#reads };
-    const people = userNames(user, this.#reads, () => rules);
+    const users = userNames(user, this.#reads, () => rules);
     const macros = [
       datasetMacro(this.#loaded, compile, showsRows),
       metricMacro(dataset, this.#loaded, (sql) => this.#metric(sql, params)),
@@ -183,7 +183,7 @@ class Renderer {
     return new Map([
       ...params,
       ...requestNames(request),
-      ...[...people, ...macros].map((one) => [one.name, one] as const),
+      ...[...users, ...macros].map((one) => [one.name, one] as const),
       ...partitionNames(loadPartition === null ? null : this.#partitions),
       ...instead,
     ]);
@@ -192,7 +192,7 @@ class Renderer {
   /** A metric that a template names; metrics that name each other without end are stopped. */
   #metric(source: string, params: readonly (readonly [string, Value])[]): string {
     if (!hasTemplate(source)) return source;
-    if (this.#depth >= deepestMetric) throw new TemplateFault('limit', 'its metrics name each other too deeply');
+    if (this.#depth >= deepestMetric) throw new TemplateError('limit', 'its metrics name each other too deeply');
     this.#depth += 1;
     try {
       const { dataset } = this.#scope.compile;
@@ -252,8 +252,8 @@ type Item = Dataset['columns'][number] | Dataset['metrics'][number];
 function mentions(text: string, name: string): boolean {
   if (text === name) return true;
   const isWord = (letter: string): boolean => /[\p{L}\p{N}_]/u.test(letter);
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
-    if (!isWord(text.charAt(at - 1)) && !isWord(text.charAt(at + name.length))) return true;
+  for (let index = text.indexOf(name); index >= 0; index = text.indexOf(name, index + 1))
+    if (!isWord(text.charAt(index - 1)) && !isWord(text.charAt(index + name.length))) return true;
   return false;
 }
 
@@ -265,8 +265,8 @@ function usedItems({ columns, metrics }: Dataset, given: readonly string[]): Rea
   );
   const texts = [...given];
   // Each text that is found to be used may name more.
-  for (let at = 0; at < texts.length; at += 1) {
-    const text = texts[at] ?? '';
+  for (let index = 0; index < texts.length; index += 1) {
+    const text = texts[index] ?? '';
     for (const item of items) {
       if (used.has(item) || !mentions(text, item.name)) continue;
       used.add(item);

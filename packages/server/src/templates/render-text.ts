@@ -9,12 +9,12 @@ import type { Filter } from './language/filters.ts';
 import type { Node } from './language/nodes.ts';
 import { parseTemplate } from './language/parse-template.ts';
 import { runTemplate } from './language/run-template.ts';
-import { TemplateFault } from './language/template-fault.ts';
+import { TemplateError } from './language/template-fault.ts';
 import { concat, own } from './language/text.ts';
 import type { Text } from './language/text.ts';
 import { dict, func, isList, isText, itemsOf, list, numberOf, printed } from './language/values.ts';
 import type { Value } from './language/values.ts';
-import { settle } from './sql-places.ts';
+import { resolve } from './sql-places.ts';
 
 /** Whether a text has any mark of a template; most have none, and are never looked at again. */
 export const hasTemplate = (text: string | null | undefined): text is string =>
@@ -67,7 +67,7 @@ function whereIn(dialect: Dialect): Filter {
     const items = isText(value) || !isList(value) ? (value === null ? [] : [value]) : itemsOf(value);
     budget.spend(items.length);
     const parts = items.length === 0 ? [own('NULL')] : items.map(item);
-    return concat([own('('), ...parts.flatMap((part, at) => (at === 0 ? [part] : [comma, part])), own(')')]);
+    return concat([own('('), ...parts.flatMap((part, index) => (index === 0 ? [part] : [comma, part])), own(')')]);
   };
 }
 
@@ -76,7 +76,7 @@ function filtersFor(dialect: Dialect): (name: string) => Filter {
   return (name) => {
     if (name === 'where_in') return where;
     const filter = Object.hasOwn(filters, name) ? filters[name] : undefined;
-    if (filter === undefined) throw new TemplateFault('run', `No filter named '${name}'.`);
+    if (filter === undefined) throw new TemplateError('run', `No filter named '${name}'.`);
     return filter;
   };
 }
@@ -84,10 +84,10 @@ function filtersFor(dialect: Dialect): (name: string) => Filter {
 const range = func('range', (args) => {
   const [first, second, third] = args.map((arg) => numberOf(arg));
   const [start, end, step] = second === undefined ? [0, first ?? 0, 1] : [first ?? 0, second ?? 0, third ?? 1];
-  if (step === 0) throw new TemplateFault('run', 'range() arg 3 must not be zero');
+  if (step === 0) throw new TemplateError('run', 'range() arg 3 must not be zero');
   const count = Math.max(0, Math.ceil((end - start) / step));
-  if (!(count <= renderLimits.steps)) throw new TemplateFault('limit', 'it takes too many steps');
-  return list(Array.from({ length: count }, (_, at) => start + at * step));
+  if (!(count <= renderLimits.steps)) throw new TemplateError('limit', 'it takes too many steps');
+  return list(Array.from({ length: count }, (_, index) => start + index * step));
 });
 
 const named = (_: readonly Value[], given: ReadonlyMap<string, Value>): Value =>
@@ -112,7 +112,7 @@ export function renderText(source: string, { names, dialect, place, onBare }: Re
       filters: filtersFor(dialect),
       budget: startBudget(renderLimits),
     });
-    return settle(text, escapeFor(dialect), onBare);
+    return resolve(text, escapeFor(dialect), onBare);
   } catch (error) {
     throw coded(error, place);
   }
@@ -125,7 +125,7 @@ export function coded(error: unknown, place: string): unknown {
   // A value that no engine can store.
   if (error instanceof SqlError)
     return fail('TEMPLATE_001', { place, reason: error.message, line: 0 }, { cause: error });
-  if (!(error instanceof TemplateFault)) return error;
+  if (!(error instanceof TemplateError)) return error;
   const { message, line } = error;
   const cause = { cause: error };
   switch (error.kind) {

@@ -1,7 +1,7 @@
 import type { Dialect } from '@sextant/sql';
 import type { TemplateUser } from './asker.ts';
 import { startReads } from './asker.ts';
-import { TemplateFault } from './language/template-fault.ts';
+import { TemplateError } from './language/template-fault.ts';
 import { func } from './language/values.ts';
 import type { Value } from './language/values.ts';
 import { hasTemplate, renderText } from './render-text.ts';
@@ -18,7 +18,7 @@ const unavailable: readonly (readonly [string, Value])[] = [
 ].map((name) => [
   name,
   func(name, () => {
-    throw new TemplateFault('unavailable', `${name}()`);
+    throw new TemplateError('unavailable', `${name}()`);
   }),
 ]);
 
@@ -30,9 +30,9 @@ const unavailable: readonly (readonly [string, Value])[] = [
  */
 export function renderClause(clause: string, user: TemplateUser, dialect: Dialect): string {
   if (!hasTemplate(clause)) return clause;
-  const people = userNames(user, startReads()).map((one) => [one.name, one] as const);
+  const users = userNames(user, startReads()).map((one) => [one.name, one] as const);
   return renderText(clause, {
-    names: new Map([...unavailable, ...people]),
+    names: new Map([...unavailable, ...users]),
     dialect,
     place: 'Error in jinja expression in RLS filters',
   });

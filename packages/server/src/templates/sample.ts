@@ -7,8 +7,8 @@ import type { NamedDataset } from './dataset-names.ts';
 import { foreign, own } from './language/text.ts';
 import { func, list, record, shown } from './language/values.ts';
 import type { Value } from './language/values.ts';
-import { renderOne, renderQuestion, statementPlace } from './render-question.ts';
-import type { QuestionScope } from './render-question.ts';
+import { renderOne, renderQuery, statementPlace } from './render-question.ts';
+import type { QueryScope } from './render-question.ts';
 import { somebody } from './rule-clause.ts';
 
 /** What is asked when nobody asks: nothing at all, or something of everything. */
@@ -37,10 +37,10 @@ export interface Sampled {
   readonly loadDataset: (id: number) => Promise<NamedDataset | null>;
 }
 
-const question = (sample: Sample) =>
+const query = (sample: Sample) =>
   queryObject({ rowLimit: 100, timeRange: sample === 'something' ? '2020-01-01 : 2021-01-01' : null });
 
-function scopeOf({ dataset, dialect, loadDataset }: Sampled, sample: Sample): QuestionScope {
+function scopeOf({ dataset, dialect, loadDataset }: Sampled, sample: Sample): QueryScope {
   const zone = 'UTC';
   const compile: CompileScope = {
     dataset,
@@ -89,7 +89,7 @@ async function firstThatWorks<Result>(run: (sample: Sample) => Promise<Result>):
 export async function sampleStatements(sampled: Sampled, sql: string): Promise<readonly string[]> {
   const made = await Promise.allSettled(
     samples.map((sample) =>
-      renderOne(sql, { place: statementPlace, showsRows: false }, question(sample), scopeOf(sampled, sample)),
+      renderOne(sql, { place: statementPlace, showsRows: false }, query(sample), scopeOf(sampled, sample)),
     ),
   );
   const found = made.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -107,7 +107,7 @@ export async function bareValues(sampled: Sampled, sql: string): Promise<readonl
   const found = new Set<string>();
   const onBare = (origin: string): void => void found.add(origin);
   for (const sample of samples)
-    await renderOne(sql, { place: statementPlace, showsRows: false }, question(sample), {
+    await renderOne(sql, { place: statementPlace, showsRows: false }, query(sample), {
       ...scopeOf(sampled, sample),
       onBare,
     }).catch(ignored);
@@ -126,9 +126,9 @@ export const withSample = <Result>(
   look: (sql: string) => Promise<Result>,
 ): Promise<Result> =>
   firstThatWorks(async (sample) =>
-    look(await renderOne(sql, { place, showsRows: true }, question(sample), scopeOf(sampled, sample))),
+    look(await renderOne(sql, { place, showsRows: true }, query(sample), scopeOf(sampled, sample))),
   );
 
 /** A dataset with all of its templates rendered as for nothing, or for something. @throws TEMPLATE_0xx */
 export const sampleDataset = (sampled: Sampled): Promise<Dataset> =>
-  firstThatWorks(async (sample) => (await renderQuestion(question(sample), scopeOf(sampled, sample))).dataset);
+  firstThatWorks(async (sample) => (await renderQuery(query(sample), scopeOf(sampled, sample))).dataset);

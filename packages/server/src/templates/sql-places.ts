@@ -1,4 +1,4 @@
-import { TemplateFault } from './language/template-fault.ts';
+import { TemplateError } from './language/template-fault.ts';
 import type { Span, Text } from './language/text.ts';
 
 /** Where in a statement a letter stands. `prefixed` is a text such as E'..', which has escapes of its own. */
@@ -21,30 +21,30 @@ interface Stretch {
 /** The place after the author's letters. */
 function walk(sql: string, { from, to, hasBackslashes }: Stretch, start: Place): Place {
   let place = start;
-  for (let at = from; at < to; at += 1) {
-    const letter = sql.charAt(at);
-    const pair = sql.slice(at, Math.min(at + 2, to));
+  for (let index = from; index < to; index += 1) {
+    const letter = sql.charAt(index);
+    const pair = sql.slice(index, Math.min(index + 2, to));
     const close = closing[place];
     if (close !== undefined) {
       if (letter === '\\' && hasBackslashes) {
         // A value right after it would lose its first letter's own escape.
-        if (at + 1 === to && to < sql.length) return 'prefixed';
-        at += 1;
+        if (index + 1 === to && to < sql.length) return 'prefixed';
+        index += 1;
         continue;
       }
       if (letter !== close) continue;
-      if (pair === close + close) at += 1;
+      if (pair === close + close) index += 1;
       else place = 'code';
     } else if (place === 'line') {
       if (letter === '\n') place = 'code';
     } else if (place === 'block') {
       if (pair !== '*/') continue;
-      at += 1;
+      index += 1;
       place = 'code';
-    } else if (letter === "'") place = beforePrefixed.test(sql.charAt(at - 1)) ? 'prefixed' : 'text';
+    } else if (letter === "'") place = beforePrefixed.test(sql.charAt(index - 1)) ? 'prefixed' : 'text';
     else {
       place = opening[letter] ?? opening[pair] ?? 'code';
-      if (place === 'line' || place === 'block') at += 1;
+      if (place === 'line' || place === 'block') index += 1;
     }
   }
   return place;
@@ -85,7 +85,7 @@ function written(value: string, { place, span, around, hasBackslashes }: Written
   }
 }
 
-const unquoted = ({ origin }: Span): TemplateFault => new TemplateFault('unquoted', origin);
+const unquoted = ({ origin }: Span): TemplateError => new TemplateError('unquoted', origin);
 
 /**
  * Turns what a template wrote into SQL. Letters that came from outside can only be part of a text, a quoted name or a comment, and are
@@ -94,7 +94,7 @@ const unquoted = ({ origin }: Span): TemplateFault => new TemplateFault('unquote
  * @param onBare told of every value outside of quotes, also where it is a number now. Default: nobody
  * @throws TemplateFault of kind unquoted with the value's origin
  */
-export function settle(
+export function resolve(
   { text, spans }: Text,
   escapeText: EscapeText,
   onBare: (origin: string) => void = () => undefined,

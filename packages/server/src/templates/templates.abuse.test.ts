@@ -1,5 +1,5 @@
 import { duckdb } from '@sextant/sql';
-import { analyseStatement, tokenize } from '@sextant/sql/analysis';
+import { analyzeStatement, tokenize } from '@sextant/sql/analysis';
 import { SextantError } from '@sextant/contract';
 import { describe, expect, test } from 'vitest';
 import { foreign } from './language/text.ts';
@@ -197,7 +197,7 @@ describe('[E3] a value of the request stays a value', () => {
     const sql = rendered('SELECT 1 -- {{ v }}\n', { v: foreign('x\n; DROP TABLE t', 'v') });
     expect(tokenize(sql)).toHaveLength(2);
     const block = rendered('SELECT 1 /* {{ v }} */', { v: foreign('*/ FROM secret /*', 'v') });
-    expect((await analyseStatement(block, 'duckdb')).tables).toEqual([]);
+    expect((await analyzeStatement(block, 'duckdb')).tables).toEqual([]);
   });
 
   test('quotes that the author doubles are not doubled again', () => {

@@ -7,7 +7,7 @@ import type { Reads, TemplateUser } from './asker.ts';
 const textOrNone = (text: string | null, origin: string): Value => (text === null ? null : foreign(text, origin));
 
 /** A function of the person, with Superset's argument that leaves it out of the key. */
-function ofPerson(name: string, read: () => Value, value: unknown, reads: Reads): Func {
+function ofUser(name: string, read: () => Value, value: unknown, reads: Reads): Func {
   return func(name, (args, named) => {
     const [isKey] = bind(name, ['add_to_cache_keys'], args, named);
     if (isTrue(isKey ?? true)) reads.note(name, value);
@@ -18,16 +18,16 @@ function ofPerson(name: string, read: () => Value, value: unknown, reads: Reads)
 /** What templates may know of whoever asks; also row rules. */
 export function userNames(user: TemplateUser, reads: Reads, rules: () => readonly string[] = () => []): Func[] {
   return [
-    ofPerson('current_user_id', () => user.id, user.id, reads),
-    ofPerson('current_username', () => textOrNone(user.username, 'current_username()'), user.username, reads),
-    ofPerson('current_user_email', () => textOrNone(user.email, 'current_user_email()'), user.email, reads),
-    ofPerson(
+    ofUser('current_user_id', () => user.id, user.id, reads),
+    ofUser('current_username', () => textOrNone(user.username, 'current_username()'), user.username, reads),
+    ofUser('current_user_email', () => textOrNone(user.email, 'current_user_email()'), user.email, reads),
+    ofUser(
       'current_user_roles',
       () => list(user.roles.map((role) => foreign(role, 'current_user_roles()'))),
       user.roles,
       reads,
     ),
-    ofPerson(
+    ofUser(
       'current_user_rls_rules',
       () => list(rules().map((rule) => foreign(rule, 'current_user_rls_rules()'))),
       rules(),

@@ -1,7 +1,7 @@
-import type { Answer, Client } from './core-server.ts';
+import type { TestResponse, Client } from './core-server.ts';
 import type { RowSource } from './row-sources.ts';
 
-type Ask = (client: Client, source: RowSource) => Promise<Answer>;
+type Ask = (client: Client, source: RowSource) => Promise<TestResponse>;
 
 /** Every way in which the rows of a source's chart come as annotations, by the name of the call. */
 export const annotationWays = <Way>(

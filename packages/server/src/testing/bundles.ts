@@ -8,7 +8,7 @@ import type { Value } from '../services/bundle/json-values.ts';
 import { databaseDocument } from '@sextant/contract/bundle-documents';
 import type { BundleKind } from '@sextant/contract';
 import { makeDataset } from './core-server.ts';
-import type { Answer, Client, TestServer } from './core-server.ts';
+import type { TestResponse, Client, TestServer } from './core-server.ts';
 
 /** A file of an archive, with what a hostile writer may say of it. */
 export interface ZipFile {
@@ -108,7 +108,7 @@ export function importFile(
   kind: BundleKind,
   bytes: Uint8Array,
   fields: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   const { payload, contentType } = formOf(bytes, fields);
   return client.call('POST', `/api/v1/${kind}/import/`, { body: payload, headers: { 'content-type': contentType } });
 }
@@ -119,7 +119,7 @@ export function planImport(
   kind: BundleKind,
   bytes: Uint8Array,
   fields: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   const { payload, contentType } = formOf(bytes, fields);
   const headers = { 'content-type': contentType };
   return client.call('POST', `/api/v1/sextant/${kind}/import/plan`, { body: payload, headers });
@@ -132,12 +132,12 @@ export async function exportFile(
   kind: BundleKind,
   ids: readonly number[],
 ) {
-  const reply = await server.app.inject({
+  const response = await server.app.inject({
     method: 'GET',
     url: `/api/v1/${kind}/export/?q=!(${ids.join(',')})`,
     headers: { ...client.headers },
   });
-  return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload };
+  return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
 }
 
 /** Puts a database of a bundle into the store as it is, as if it had always been there; nobody asks where its file is. */
@@ -171,8 +171,8 @@ export async function storeHash({ context }: Pick<TestServer, 'context'>): Promi
 }
 
 /** The first error of a call that was refused. @throws when it was not, or failed */
-export async function refusalOf(answer: Promise<Answer>): Promise<Answer['body']> {
-  const { status, body, text } = await answer;
+export async function rejectionOf(result: Promise<TestResponse>): Promise<TestResponse['body']> {
+  const { status, body, text } = await result;
   if (status < 400 || status >= 500) throw new Error(`The call was not refused: ${status} ${text.slice(0, 500)}`);
   return body.errors[0];
 }

@@ -42,9 +42,9 @@ export async function inPostgres(cluster: Cluster, statements: readonly string[]
 /** What a ClickHouse server answers. */
 async function askClickhouse({ host, port, username, password }: Cluster, body: string): Promise<string> {
   const headers = { 'x-clickhouse-user': username, 'x-clickhouse-key': password };
-  const answer = await fetch(`http://${host}:${port}/`, { method: 'POST', headers, body });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(text);
+  const result = await fetch(`http://${host}:${port}/`, { method: 'POST', headers, body });
+  const text = await result.text();
+  if (!result.ok) throw new Error(text);
   return text;
 }
 
@@ -86,8 +86,8 @@ export async function inMysql(cluster: Cluster, statements: readonly string[]): 
 /** The server, when its tables of zones are filled; null otherwise, with a line that says so. */
 export async function withZones(cluster: Cluster | null): Promise<Cluster | null> {
   if (cluster === null) return null;
-  const answer = await askMysql(cluster, [`SELECT CONVERT_TZ('2000-01-01', '+00:00', 'Europe/Berlin') IS NULL`]);
-  if (JSON.stringify(answer) === '[[0]]') return cluster;
+  const result = await askMysql(cluster, [`SELECT CONVERT_TZ('2000-01-01', '+00:00', 'Europe/Berlin') IS NULL`]);
+  if (JSON.stringify(result) === '[[0]]') return cluster;
   console.log('Zones are not tested on this MySQL or MariaDB: its tables of zones are empty.');
   return null;
 }
@@ -99,15 +99,15 @@ export async function inTrino(
 ): Promise<void> {
   const headers = { 'x-trino-user': username, 'x-trino-catalog': database.split('/')[0] ?? '' };
   for (const body of statements) {
-    let answer = await fetch(`http://${host}:${port}/v1/statement`, { method: 'POST', headers, body });
+    let result = await fetch(`http://${host}:${port}/v1/statement`, { method: 'POST', headers, body });
     for (;;) {
-      const reply = (await answer.json()) as {
+      const response = (await result.json()) as {
         readonly nextUri?: string;
         readonly error?: { readonly message: string };
       };
-      if (reply.error !== undefined) throw new Error(reply.error.message);
-      if (reply.nextUri === undefined) break;
-      answer = await fetch(reply.nextUri, { headers });
+      if (response.error !== undefined) throw new Error(response.error.message);
+      if (response.nextUri === undefined) break;
+      result = await fetch(response.nextUri, { headers });
     }
   }
 }

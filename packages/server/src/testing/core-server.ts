@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AppContext, Room } from '../app-context.ts';
+import type { AppContext, ServerModule } from '../app-context.ts';
 import { readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
 import { openServer } from '../server.ts';
@@ -15,7 +15,7 @@ import { brokenPromise } from './declared-answers.ts';
 
 export const adminPassword = 'correct horse battery staple';
 
-export interface Answer {
+export interface TestResponse {
   readonly status: number;
   /** The body as JSON; null when it is none. */
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape; a wrong member fails the assertion
@@ -33,11 +33,11 @@ export interface CallOptions {
 
 /** Somebody who calls the server. */
 export interface Client {
-  readonly call: (method: string, url: string, options?: CallOptions) => Promise<Answer>;
-  readonly get: (url: string, options?: CallOptions) => Promise<Answer>;
-  readonly post: (url: string, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
-  readonly put: (url: string, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
-  readonly delete: (url: string) => Promise<Answer>;
+  readonly call: (method: string, url: string, options?: CallOptions) => Promise<TestResponse>;
+  readonly get: (url: string, options?: CallOptions) => Promise<TestResponse>;
+  readonly post: (url: string, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<TestResponse>;
+  readonly put: (url: string, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<TestResponse>;
+  readonly delete: (url: string) => Promise<TestResponse>;
   /** Headers that every call carries. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -50,7 +50,7 @@ export interface TestServer {
   /** Signed in as administrator by cookie, with the CSRF token. */
   readonly admin: Client;
   /** Makes a person with the roles and signs in. */
-  readonly person: (username: string, roles: readonly string[]) => Promise<Client & { readonly userId: number }>;
+  readonly user: (username: string, roles: readonly string[]) => Promise<Client & { readonly userId: number }>;
   readonly clock: { now: number };
   readonly logLines: string[];
   readonly dataFolder: string;
@@ -59,7 +59,7 @@ export interface TestServer {
 
 export interface TestServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
-  readonly openRooms?: (context: AppContext) => Promise<readonly Room[]>;
+  readonly createModules?: (context: AppContext) => Promise<readonly ServerModule[]>;
   readonly webRoot?: string;
   /** Puts files into the data folder before the server opens it. Default: it is empty. */
   readonly prepare?: (dataFolder: string) => void;
@@ -69,23 +69,23 @@ export interface TestServerOptions {
 
 /** A client over `inject`: the whole way of a request but the socket. */
 export function clientOf(server: SextantServer, headers: Readonly<Record<string, string>>): Client {
-  const call = async (method: string, url: string, options: CallOptions = {}): Promise<Answer> => {
-    const reply = await server.app.inject({
+  const call = async (method: string, url: string, options: CallOptions = {}): Promise<TestResponse> => {
+    const response = await server.app.inject({
       method: method as 'GET',
       url,
       headers: { ...headers, ...options.headers },
       ...(options.body === undefined ? {} : { payload: options.body as object }),
     });
-    const mediaType = String(reply.headers['content-type'] ?? '').split(';')[0] ?? '';
-    const broken = brokenPromise(method, url, { status: reply.statusCode, mediaType, text: reply.body });
+    const mediaType = String(response.headers['content-type'] ?? '').split(';')[0] ?? '';
+    const broken = brokenPromise(method, url, { status: response.statusCode, mediaType, text: response.body });
     if (broken !== null) throw new Error(broken);
-    const isJson = /^application\/(?:[\w.]+\+)?json\b/.test(String(reply.headers['content-type'] ?? ''));
+    const isJson = /^application\/(?:[\w.]+\+)?json\b/.test(String(response.headers['content-type'] ?? ''));
     return {
-      status: reply.statusCode,
-      body: isJson && reply.body !== '' ? reply.json() : null,
-      text: reply.body,
-      bytes: reply.rawPayload,
-      headers: reply.headers,
+      status: response.statusCode,
+      body: isJson && response.body !== '' ? response.json() : null,
+      text: response.body,
+      bytes: response.rawPayload,
+      headers: response.headers,
     };
   };
   return {
@@ -99,8 +99,8 @@ export function clientOf(server: SextantServer, headers: Readonly<Record<string,
 }
 
 /** The cookie of an answer that set one. */
-export const cookieOf = (answer: Pick<Answer, 'headers'>): string =>
-  String(answer.headers['set-cookie']).split(';')[0] ?? '';
+export const cookieOf = (result: Pick<TestResponse, 'headers'>): string =>
+  String(result.headers['set-cookie']).split(';')[0] ?? '';
 
 /**
  * A hash that takes no time to check: a right one costs a fifth of a second of a core each time, and hundreds of tests sign in without
@@ -123,9 +123,9 @@ async function withAdmin(config: Config): Promise<void> {
 
 /** Signs in as the web app does and answers a client with cookie and CSRF token. */
 export async function signInAs(server: SextantServer, username: string, password: string): Promise<Client> {
-  const answer = await clientOf(server, {}).post('/api/v1/sextant/session', { username, password });
-  if (answer.status !== 200) throw new Error(`Signing in as ${username} answered ${answer.status}: ${answer.text}`);
-  return clientOf(server, { cookie: cookieOf(answer), 'x-csrftoken': answer.body.csrfToken });
+  const result = await clientOf(server, {}).post('/api/v1/sextant/session', { username, password });
+  if (result.status !== 200) throw new Error(`Signing in as ${username} answered ${result.status}: ${result.text}`);
+  return clientOf(server, { cookie: cookieOf(result), 'x-csrftoken': result.body.csrfToken });
 }
 
 /** Opens a server without the data room. Its clock stands still until a test moves it. */
@@ -148,10 +148,10 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const server = await openServer(config, {
     clock: () => clock.now,
     logTarget: { write: (line) => void logLines.push(line) },
-    openRooms: options.openRooms ?? (async () => []),
+    createModules: options.createModules ?? (async () => []),
     webRoot: options.webRoot ?? join(dataFolder, 'no-web'),
   });
-  const person: TestServer['person'] = async (username, roles) => {
+  const user: TestServer['user'] = async (username, roles) => {
     const { store } = server.context;
     await store.users.ensureRoles(roles);
     const makeHash = options.hasSlowPasswords === true ? hashPassword : quickHash;
@@ -171,7 +171,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     context: server.context,
     anonymous: clientOf(server, {}),
     admin: await signInAs(server, 'admin', adminPassword),
-    person,
+    user,
     clock,
     logLines,
     dataFolder,

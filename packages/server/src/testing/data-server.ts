@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import type { ClientRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openTestServer } from './core-server.ts';
-import type { Answer, Client, TestServer } from './core-server.ts';
+import type { TestResponse, Client, TestServer } from './core-server.ts';
 
 /** A test server with its data room, which also listens on a real socket. */
 export interface DataServer extends TestServer {
@@ -13,9 +13,9 @@ export interface DataServer extends TestServer {
 export async function openDataServer(environment: Readonly<Record<string, string>> = {}): Promise<DataServer> {
   const server = await openTestServer({
     environment: { SEXTANT_EXAMPLES: 'off', ...environment },
-    openRooms: async (context) => {
-      const { openDataRoom } = await import('../data/data-room.ts');
-      return [await openDataRoom(context)];
+    createModules: async (context) => {
+      const { createDataModule } = await import('../data/data-room.ts');
+      return [await createDataModule(context)];
     },
   });
   await server.server.app.listen({ host: '127.0.0.1', port: 0 });
@@ -23,7 +23,7 @@ export async function openDataServer(environment: Readonly<Record<string, string
 }
 
 /** Sends a file as the page does and answers the preview's call. */
-export const sendFile = (client: Client, name: string, content: string | Buffer, size?: number): Promise<Answer> =>
+export const sendFile = (client: Client, name: string, content: string | Buffer, size?: number): Promise<TestResponse> =>
   client.call(
     'POST',
     `/api/v1/sextant/uploads?name=${encodeURIComponent(name)}${size === undefined ? '' : `&size=${size}`}`,
@@ -36,9 +36,9 @@ export const sendFile = (client: Client, name: string, content: string | Buffer,
 /** Imports a file that was sent, with the columns as guessed. */
 export const importSent = (
   client: Client,
-  sent: Answer,
+  sent: TestResponse,
   more: Readonly<Record<string, unknown>> = {},
-): Promise<Answer> =>
+): Promise<TestResponse> =>
   client.post(`/api/v1/sextant/uploads/${sent.body.result.uuid}/import`, {
     tableName: sent.body.result.suggested.tableName,
     columns: sent.body.result.columns.map(({ source, name, type }: { source: string; name: string; type: string }) => ({
@@ -91,6 +91,6 @@ export async function countOf(client: Client, datasetId: number): Promise<number
 }
 
 /** The code of a refusal. */
-export const codeOf = (answer: {
+export const codeOf = (result: {
   readonly body: { readonly errors: readonly { readonly extra: { readonly code: string } }[] };
-}): string | undefined => answer.body.errors[0]?.extra.code;
+}): string | undefined => result.body.errors[0]?.extra.code;

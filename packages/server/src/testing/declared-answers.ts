@@ -1,8 +1,8 @@
-import { errorReply, partialAnswer, refusalsOf, routes, successOf } from '@sextant/contract';
+import { errorResponse, partialResult, rejectionsOf, routes, successOf } from '@sextant/contract';
 import type { NamedRoute, Route } from '@sextant/contract';
 
 /** What of an answer its declaration is about. */
-export interface AnswerGiven {
+export interface ResultGiven {
   readonly status: number;
   readonly mediaType: string;
   readonly text: string;
@@ -15,25 +15,25 @@ const notModified = 304;
  * What an answer gets wrong against the contract's entry of its call: a status that is not declared, a media type that is not, a body
  * that breaks its schema. Null when it keeps its word, or when the contract does not know the call.
  */
-export function brokenPromise(method: string, url: string, given: AnswerGiven): string | null {
+export function brokenPromise(method: string, url: string, given: ResultGiven): string | null {
   const named = find(method, url);
   if (named === null) return null;
   const isPart = named.route.isPartial === true && /[?&]q=.*columns/.test(url);
   const { route } = named;
-  const fault = faultOf(isPart ? { ...route, response: partialAnswer(route) } : route, given);
-  return fault === null ? null : `${named.name} (${method} ${url.slice(0, 200)}) answered ${given.status}: ${fault}`;
+  const error = errorOf(isPart ? { ...route, response: partialResult(route) } : route, given);
+  return error === null ? null : `${named.name} (${method} ${url.slice(0, 200)}) answered ${given.status}: ${error}`;
 }
 
-function faultOf(route: Route, { status, mediaType, text }: AnswerGiven): string | null {
+function errorOf(route: Route, { status, mediaType, text }: ResultGiven): string | null {
   if (status === notModified) return route.method === 'GET' || route.files !== undefined ? null : 'nothing is new';
   if (status === successOf(route)) {
     if (mediaType !== 'application/json')
       return route.files?.includes(mediaType) === true ? null : `a body of ${mediaType}, which is not declared`;
-    return shapeFault(route.response.safeParse(JSON.parse(text)), text);
+    return shapeError(route.response.safeParse(JSON.parse(text)), text);
   }
-  if (!refusalsOf(route).includes(status)) return `a status that is not declared, ${text.slice(0, 300)}`;
+  if (!rejectionsOf(route).includes(status)) return `a status that is not declared, ${text.slice(0, 300)}`;
   if (mediaType !== 'application/json') return `a refusal of ${mediaType}`;
-  return shapeFault(errorReply.safeParse(JSON.parse(text)), text);
+  return shapeError(errorResponse.safeParse(JSON.parse(text)), text);
 }
 
 interface Parsed {
@@ -41,7 +41,7 @@ interface Parsed {
   readonly error?: { readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[] };
 }
 
-const shapeFault = ({ success, error }: Parsed, text: string): string | null =>
+const shapeError = ({ success, error }: Parsed, text: string): string | null =>
   success
     ? null
     : `a body that breaks its schema: ${(error?.issues ?? [])
@@ -61,7 +61,7 @@ function routeFinder(routes: readonly NamedRoute[]): (method: string, path: stri
       ({ named, parts }) =>
         named.route.method === method &&
         parts.length === asked.length &&
-        parts.every((part, at) => (part.startsWith(':') ? asked[at] !== '' : part === asked[at])),
+        parts.every((part, index) => (part.startsWith(':') ? asked[index] !== '' : part === asked[index])),
     );
     return found?.named ?? null;
   };

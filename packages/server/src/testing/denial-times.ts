@@ -10,7 +10,7 @@ import { openDataServer } from './data-server.ts';
 const rounds = Number(process.argv[2] ?? 200);
 const missing = 98_765;
 const server = await openDataServer();
-const { asker, open, foreign } = await makeForeignObjects(server.context.store, server.person);
+const { asker, open, foreign } = await makeForeignObjects(server.context.store, server.user);
 
 async function timed({ method, url, body }: NumberedCall, id: number): Promise<number> {
   const payload = body(id, open);

@@ -26,18 +26,18 @@ export interface OpenObjects {
 }
 
 /** Makes them: a dataset over an upload with a chart and a published dashboard, and a connected database. */
-export async function makeForeignObjects(store: Store, person: TestServer['person']) {
-  const owner = await person('owner of all', ['Alpha']);
+export async function makeForeignObjects(store: Store, user: TestServer['user']) {
+  const owner = await user('owner of all', ['Alpha']);
   const created = async (path: string, body: object): Promise<number> => {
-    const answer = await owner.post(path, body);
-    if (answer.status !== 201) throw new Error(answer.text);
-    return answer.body.id;
+    const result = await owner.post(path, body);
+    if (result.status !== 201) throw new Error(result.text);
+    return result.body.id;
   };
   const chartAndDashboard = async (dataset: number, more: object) => {
     const chart = await created('/api/v1/chart/', chartOf(dataset));
     return { dataset, chart, dashboard: await created('/api/v1/dashboard/', { ...dashboardWith(chart), ...more }) };
   };
-  const { asker, role } = await whoMayCallEverything(store, person);
+  const { asker, role } = await whoMayCallEverything(store, user);
   const theirs = await datasetOf(owner, 'theirs.csv', 'a,b\n1,x\n2,y');
   const foreign = await chartAndDashboard(theirs, { published: true });
   const granted = await datasetOf(owner, 'granted.csv', 'a,b\n1,x\n2,y');
@@ -54,7 +54,7 @@ export async function makeForeignObjects(store: Store, person: TestServer['perso
 /** Somebody with the permission of every call and no data. */
 async function whoMayCallEverything(
   store: Store,
-  person: TestServer['person'],
+  user: TestServer['user'],
 ): Promise<{ readonly asker: Client; readonly role: number }> {
   const role = await store.roles.create('Every call');
   const named = routes.flatMap(({ route }) => [route.permission, ...(route.oneOf ?? [])]);
@@ -63,7 +63,7 @@ async function whoMayCallEverything(
     return act.startsWith('can_') ? [{ act, view }] : [];
   });
   await store.roles.allow(role.id, pairs);
-  return { asker: await person('asker', ['Every call']), role: role.id };
+  return { asker: await user('asker', ['Every call']), role: role.id };
 }
 
 const kinds: readonly NumberedKind[] = ['dataset', 'chart', 'dashboard', 'database'];

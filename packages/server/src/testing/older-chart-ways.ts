@@ -1,7 +1,7 @@
-import type { Answer, Client } from './core-server.ts';
+import type { TestResponse, Client } from './core-server.ts';
 import type { RowSource } from './row-sources.ts';
 
-type Ask = (client: Client, source: RowSource) => Promise<Answer>;
+type Ask = (client: Client, source: RowSource) => Promise<TestResponse>;
 
 /** A form of an older chart, as its page keeps it. */
 const formOf = ({ datasetId }: RowSource, more: object = {}): object => ({
@@ -19,7 +19,7 @@ const posted =
 const inAddress = (source: RowSource): string => `form_data=${encodeURIComponent(JSON.stringify(formOf(source)))}`;
 
 /** Every way in which the older chart call brings rows of a source, by the name of the call. */
-export const olderChartWays = <Way>(
+export const legacyChartWays = <Way>(
   sum: object,
   way: (ask: Ask) => Way,
 ): Readonly<Record<string, Readonly<Record<string, Way>>>> => ({

@@ -83,7 +83,7 @@ export function randomClause(random: Random, depth: number): Clause {
 }
 
 /** A condition that fails on some of the rows that there could be, and is true, false or unknown on others. */
-export function randomFailure(random: Random): string {
+export function randomError(random: Random): string {
   const { sql } = randomClause(random, 1);
   return random.pick([
     `CASE WHEN (${sql}\n) THEN CAST(city AS INTEGER) ELSE id END >= 0`,

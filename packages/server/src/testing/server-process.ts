@@ -9,7 +9,7 @@ const password = 'kill me if you can';
 const entry = fileURLToPath(new URL('listen.ts', import.meta.url));
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape; a wrong member fails the assertion
-export type Answered = any;
+export type TestBody = any;
 
 /** A server as a process of its own, and its administrator's calls to it. */
 export interface ServerProcess {
@@ -22,7 +22,7 @@ export interface ServerProcess {
     method?: string,
     body?: string | object,
     signal?: AbortSignal,
-  ) => Promise<{ status: number; body: Answered }>;
+  ) => Promise<{ status: number; body: TestBody }>;
   readonly kill: () => Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export async function startServerProcess(
   let token = '';
   const call: ServerProcess['call'] = async (path, method = 'GET', body, signal) => {
     const type = typeof body === 'string' ? 'application/octet-stream' : 'application/json';
-    const reply = await fetch(`${address}${path}`, {
+    const response = await fetch(`${address}${path}`, {
       method,
       headers: {
         ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
@@ -61,7 +61,7 @@ export async function startServerProcess(
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
     });
-    return { status: reply.status, body: await reply.json() };
+    return { status: response.status, body: await response.json() };
   };
   token = (await call('/api/v1/security/login', 'POST', { username: 'admin', password, provider: 'db' })).body
     .access_token;
@@ -79,7 +79,7 @@ export async function uploadTo(
   { call }: Pick<ServerProcess, 'call'>,
   name: string,
   content: string,
-): Promise<Answered> {
+): Promise<TestBody> {
   const sent = await call(`/api/v1/sextant/uploads?name=${name}.csv`, 'POST', content);
   if (sent.status !== 201) throw new Error(`The upload answered ${sent.status}`);
   return sent.body.result;
@@ -88,10 +88,10 @@ export async function uploadTo(
 /** Imports a file that was sent, as guessed; answers the dataset's number. @throws when it is refused */
 export async function importInto(
   { call }: Pick<ServerProcess, 'call'>,
-  { uuid, columns }: Answered,
+  { uuid, columns }: TestBody,
   tableName: string,
 ): Promise<number> {
-  const kept = columns.map(({ source, name, type }: Answered) => ({ source, name, type, keep: true }));
+  const kept = columns.map(({ source, name, type }: TestBody) => ({ source, name, type, keep: true }));
   const made = await call(`/api/v1/sextant/uploads/${uuid}/import`, 'POST', {
     tableName,
     columns: kept,

@@ -1,4 +1,4 @@
-import type { Answer, Client } from './core-server.ts';
+import type { TestResponse, Client } from './core-server.ts';
 import { datasetOf, openDataServer } from './data-server.ts';
 import type { DataServer } from './data-server.ts';
 
@@ -14,12 +14,12 @@ export const salesCsv = [
 /** The sum of all amounts. */
 export const total = { metrics: [{ expressionType: 'SQL', sqlExpression: 'SUM(amount)', label: 's' }] };
 
-export const ask = (client: Client, id: number, query: object, address = ''): Promise<Answer> =>
+export const ask = (client: Client, id: number, query: object, address = ''): Promise<TestResponse> =>
   client.post(`/api/v1/chart/data${address}`, { datasource: { id, type: 'table' }, queries: [query] });
 
 /** The sum, or the refusal. */
-export const sumOf = (answer: Answer): unknown =>
-  answer.body.result === undefined ? answer.text : answer.body.result[0].data[0].s;
+export const sumOf = (result: TestResponse): unknown =>
+  result.body.result === undefined ? result.text : result.body.result[0].data[0].s;
 
 /** A server with a table of sales, and two people who read what is opened to them. */
 export interface TemplateServer {
@@ -45,8 +45,8 @@ export async function openTemplateServer(): Promise<TemplateServer> {
   const { databaseId } = stored;
   const readers = await context.store.roles.create('Reads all');
   const [ann, ben] = [
-    await server.person('ann', ['Gamma', 'Reads all']),
-    await server.person('ben', ['Gamma', 'Reads all']),
+    await server.user('ann', ['Gamma', 'Reads all']),
+    await server.user('ben', ['Gamma', 'Reads all']),
   ];
   const opened: number[] = [];
   const open = async (id: number): Promise<void> => {

@@ -1,23 +1,23 @@
 import { timeAgo } from '@sextant/contract';
 import type { AnnotationItem, AnnotationLayerItem } from '@sextant/contract';
-import type { Person } from '../store/objects.ts';
+import type { ObjectUser } from '../store/objects.ts';
 import type { AnnotationLayerRow, AnnotationRow } from '../store/schema.ts';
 import { wireTime } from './wire-time.ts';
-import { personOrNull } from './people.ts';
+import { userOrNull } from './people.ts';
 
 interface AroundLayer {
-  readonly people: ReadonlyMap<number, Person>;
+  readonly people: ReadonlyMap<number, ObjectUser>;
   readonly now: number;
 }
 
-export const annotationLayerItemOf = (row: AnnotationLayerRow, { people, now }: AroundLayer): AnnotationLayerItem => ({
+export const annotationLayerItemOf = (row: AnnotationLayerRow, { people: users, now }: AroundLayer): AnnotationLayerItem => ({
   id: row.id,
   uuid: row.uuid,
   name: row.name,
   descr: row.description,
-  created_by: personOrNull(people, row.created_by),
+  created_by: userOrNull(users, row.created_by),
   created_on: wireTime(row.created_at),
-  changed_by: personOrNull(people, row.changed_by),
+  changed_by: userOrNull(users, row.changed_by),
   changed_on: wireTime(row.changed_at),
   changed_on_delta_humanized: timeAgo(row.changed_at, now),
 });
@@ -27,7 +27,7 @@ const momentText = (at: number): string => wireTime(at).replace(/\.000$/, '');
 
 export const annotationItemOf = (
   row: AnnotationRow,
-  { layer, people, now }: AroundLayer & { readonly layer: Pick<AnnotationLayerRow, 'id' | 'name'> },
+  { layer, people: users, now }: AroundLayer & { readonly layer: Pick<AnnotationLayerRow, 'id' | 'name'> },
 ): AnnotationItem => ({
   id: row.id,
   uuid: row.uuid,
@@ -37,7 +37,7 @@ export const annotationItemOf = (
   end_dttm: momentText(row.ends_at),
   json_metadata: row.metadata,
   layer: { id: layer.id, name: layer.name },
-  created_by: personOrNull(people, row.created_by),
-  changed_by: personOrNull(people, row.changed_by),
+  created_by: userOrNull(users, row.created_by),
+  changed_by: userOrNull(users, row.changed_by),
   changed_on_delta_humanized: timeAgo(row.changed_at, now),
 });

@@ -1,19 +1,19 @@
 import { timeAgo } from '@sextant/contract';
 import type { ChartItem, ChartListItem, ExploreSlice } from '@sextant/contract';
 import type { ChartRecord } from '../store/charts.ts';
-import type { Person } from '../store/objects.ts';
+import type { ObjectUser } from '../store/objects.ts';
 import type { ChartRow } from '../store/schema.ts';
 import { openChartOf } from './dashboard.ts';
 import { describedHtml } from './described.ts';
 import { wireTime, wireTimeUtc } from './wire-time.ts';
 import { thumbnailUrl } from './thumbnail.ts';
-import { personName, personOf, personOrNull } from './people.ts';
+import { fullName, userOf, userOrNull } from './people.ts';
 
 /** Address of a chart's page. */
 export const chartUrl = (id: number): string => `/explore/?slice_id=${id}`;
 const datasetUrl = (id: number): string => `/explore/?datasource_type=table&datasource_id=${id}`;
 
-const shared = (row: ChartRow, owners: readonly Person[], now: number) => ({
+const shared = (row: ChartRow, owners: readonly ObjectUser[], now: number) => ({
   id: row.id,
   uuid: row.uuid,
   slice_name: row.name,
@@ -26,7 +26,7 @@ const shared = (row: ChartRow, owners: readonly Person[], now: number) => ({
   certified_by: row.certified_by,
   certification_details: row.certification_details,
   is_managed_externally: row.is_managed_externally === 1,
-  owners: owners.map(personOf),
+  owners: owners.map(userOf),
   changed_on_delta_humanized: timeAgo(row.changed_at, now),
   thumbnail_url: thumbnailUrl('chart', row),
   url: chartUrl(row.id),
@@ -34,8 +34,8 @@ const shared = (row: ChartRow, owners: readonly Person[], now: number) => ({
 });
 
 interface Around {
-  readonly owners: readonly Person[];
-  readonly people: ReadonlyMap<number, Person>;
+  readonly owners: readonly ObjectUser[];
+  readonly people: ReadonlyMap<number, ObjectUser>;
   readonly dashboards: readonly { readonly id: number; readonly title: string | null }[];
   /** Null when the dataset is in the trash. */
   readonly datasetName: string | null;
@@ -46,9 +46,9 @@ interface Around {
 
 export function chartListItemOf(
   row: ChartRow,
-  { owners, people, dashboards, datasetName, isKept, now }: Around,
+  { owners, people: users, dashboards, datasetName, isKept, now }: Around,
 ): ChartListItem {
-  const changedBy = personOrNull(people, row.changed_by);
+  const changedBy = userOrNull(users, row.changed_by);
   return {
     ...shared(row, owners, now),
     description_markeddown: describedHtml(row.description),
@@ -58,9 +58,9 @@ export function chartListItemOf(
     edit_url: `/chart/edit/${row.id}`,
     dashboards: dashboards.map(({ id, title }) => ({ id, dashboard_title: title ?? '' })),
     changed_by: changedBy,
-    changed_by_name: personName(changedBy),
+    changed_by_name: fullName(changedBy),
     changed_on_utc: wireTimeUtc(row.changed_at),
-    created_by: personOrNull(people, row.created_by),
+    created_by: userOrNull(users, row.created_by),
     created_on_delta_humanized: timeAgo(row.created_at, now),
     last_saved_at: wireTime(row.changed_at),
     last_saved_by: changedBy,

@@ -1,26 +1,26 @@
 import { datasourceOf, objectOfJson, timeAgo } from '@sextant/contract';
 import type { DashboardChart, DashboardItem, DashboardListItem } from '@sextant/contract';
 import type { DashboardRecord, DashboardRole } from '../store/dashboards.ts';
-import type { Person } from '../store/objects.ts';
+import type { ObjectUser } from '../store/objects.ts';
 import type { ChartRow, DashboardRow } from '../store/schema.ts';
 import { describedHtml } from './described.ts';
 import { wireTime, wireTimeUtc } from './wire-time.ts';
 import { thumbnailUrl } from './thumbnail.ts';
-import { personName, personOf, personOrNull } from './people.ts';
+import { fullName, userOf, userOrNull } from './people.ts';
 
 /** Address of a dashboard's page. */
 export const dashboardUrl = (row: Pick<DashboardRow, 'id' | 'slug'>): string =>
   `/superset/dashboard/${encodeURIComponent(row.slug ?? String(row.id))}/`;
 
 interface Around {
-  readonly owners: readonly Person[];
+  readonly owners: readonly ObjectUser[];
   readonly roles: readonly DashboardRole[];
-  readonly people: ReadonlyMap<number, Person>;
+  readonly people: ReadonlyMap<number, ObjectUser>;
   readonly now: number;
 }
 
-const shared = (row: DashboardRow, { owners, roles, people, now }: Around) => {
-  const changedBy = personOrNull(people, row.changed_by);
+const shared = (row: DashboardRow, { owners, roles, people: users, now }: Around) => {
+  const changedBy = userOrNull(users, row.changed_by);
   return {
     id: row.id,
     uuid: row.uuid,
@@ -32,10 +32,10 @@ const shared = (row: DashboardRow, { owners, roles, people, now }: Around) => {
     certified_by: row.certified_by,
     certification_details: row.certification_details,
     is_managed_externally: row.is_managed_externally === 1,
-    owners: owners.map(personOf),
+    owners: owners.map(userOf),
     roles: roles.map(({ id, name }) => ({ id, name: name ?? `Deleted role ${id}` })),
     changed_by: changedBy,
-    changed_by_name: personName(changedBy),
+    changed_by_name: fullName(changedBy),
     changed_on_delta_humanized: timeAgo(row.changed_at, now),
     thumbnail_url: thumbnailUrl('dashboard', row),
     version: row.version,
@@ -47,16 +47,16 @@ export const dashboardListItemOf = (row: DashboardRow, around: Around): Dashboar
   ...shared(row, around),
   status: row.is_published === 1 ? 'published' : 'draft',
   changed_on_utc: wireTimeUtc(row.changed_at),
-  created_by: personOrNull(around.people, row.created_by),
+  created_by: userOrNull(around.people, row.created_by),
   created_on_delta_humanized: timeAgo(row.created_at, around.now),
 });
 
 export const dashboardItemOf = (
   { row, owners, roles, charts, closedCharts }: DashboardRecord & { readonly closedCharts: number },
-  people: ReadonlyMap<number, Person>,
+  users: ReadonlyMap<number, ObjectUser>,
   now: number,
 ): DashboardItem => ({
-  ...shared(row, { owners, roles, people, now }),
+  ...shared(row, { owners, roles, people: users, now }),
   json_metadata: row.json_metadata,
   position_json: row.position_json,
   charts: charts.map((chart) => chart.name),
@@ -73,7 +73,7 @@ export const formDataOf = (row: ChartRow) => ({
 });
 
 /** What Superset's pages know of a chart that they have open, on a dashboard and in Explore alike. */
-export const openChartOf = (row: ChartRow, owners: readonly Person[], now: number) => {
+export const openChartOf = (row: ChartRow, owners: readonly ObjectUser[], now: number) => {
   const formData = formDataOf(row);
   return {
     slice_id: row.id,
@@ -97,7 +97,7 @@ export const openChartOf = (row: ChartRow, owners: readonly Person[], now: numbe
 };
 
 /** A chart on a dashboard. */
-export const dashboardChartOf = (row: ChartRow, owners: readonly Person[], now: number): DashboardChart => ({
+export const dashboardChartOf = (row: ChartRow, owners: readonly ObjectUser[], now: number): DashboardChart => ({
   id: row.id,
   ...openChartOf(row, owners, now),
 });

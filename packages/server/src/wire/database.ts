@@ -7,10 +7,10 @@ import type { ConnectionKind } from '../services/connection-kinds.ts';
 import { showConnectionUri, showParameters } from '../services/connection-uri.ts';
 import { settingsOf, takesFiles } from '../services/database-settings.ts';
 import type { Reached } from '../services/database-settings.ts';
-import type { Person } from '../store/objects.ts';
+import type { ObjectUser } from '../store/objects.ts';
 import type { DatabaseRow } from '../store/schema.ts';
 import { wireTime } from './wire-time.ts';
-import { personOrNull } from './people.ts';
+import { userOrNull } from './people.ts';
 
 const shared = (row: DatabaseRow) => ({
   id: row.id,
@@ -32,7 +32,7 @@ const shared = (row: DatabaseRow) => ({
 
 export const databaseListItemOf = (
   row: DatabaseRow,
-  people: ReadonlyMap<number, Person>,
+  users: ReadonlyMap<number, ObjectUser>,
   now: number,
 ): DatabaseListItem => ({
   ...shared(row),
@@ -43,7 +43,7 @@ export const databaseListItemOf = (
   explore_database_id: row.id,
   changed_on: wireTime(row.changed_at),
   changed_on_delta_humanized: timeAgo(row.changed_at, now),
-  created_by: personOrNull(people, row.created_by),
+  created_by: userOrNull(users, row.created_by),
 });
 
 /** `reached` is null for who may not know where the database is, and for Uploads and Examples. */

@@ -10,11 +10,11 @@ import type {
   WireDatasetMetric,
 } from '@sextant/contract';
 import type { DatasetRecord } from '../store/datasets.ts';
-import type { Person } from '../store/objects.ts';
+import type { ObjectUser } from '../store/objects.ts';
 import type { DatabaseRow, DatasetRow } from '../store/schema.ts';
 import { grainChoices } from './grains.ts';
 import { wireTime, wireTimeUtc } from './wire-time.ts';
-import { personName, personOf, personOrNull } from './people.ts';
+import { fullName, userOf, userOrNull } from './people.ts';
 
 /** Address of Explore with a dataset. */
 export const datasetUrl = (id: number): string => `/explore/?datasource_type=table&datasource_id=${id}`;
@@ -82,7 +82,7 @@ const metricOf = (metric: DatasetMetric): WireDatasetMetric => ({
 
 const isVirtual = (sql: string | null): boolean => sql !== null && sql !== '';
 
-const shared = (row: DatasetRow, owners: readonly Person[], people: ReadonlyMap<number, Person>) => ({
+const shared = (row: DatasetRow, owners: readonly ObjectUser[], users: ReadonlyMap<number, ObjectUser>) => ({
   id: row.id,
   uuid: row.uuid,
   table_name: row.name,
@@ -93,24 +93,24 @@ const shared = (row: DatasetRow, owners: readonly Person[], people: ReadonlyMap<
   kind: isVirtual(row.sql) ? ('virtual' as const) : ('physical' as const),
   default_endpoint: null,
   extra: row.certified_by === null ? null : JSON.stringify({ certification: { certified_by: row.certified_by } }),
-  owners: owners.map(personOf),
-  changed_by: personOrNull(people, row.changed_by),
+  owners: owners.map(userOf),
+  changed_by: userOrNull(users, row.changed_by),
   version: row.version,
 });
 
 interface ListAround {
-  readonly owners: readonly Person[];
-  readonly people: ReadonlyMap<number, Person>;
+  readonly owners: readonly ObjectUser[];
+  readonly people: ReadonlyMap<number, ObjectUser>;
   readonly databaseName: string;
   readonly now: number;
 }
 
-export function datasetListItemOf(row: DatasetRow, { owners, people, databaseName, now }: ListAround): DatasetListItem {
-  const base = shared(row, owners, people);
+export function datasetListItemOf(row: DatasetRow, { owners, people: users, databaseName, now }: ListAround): DatasetListItem {
+  const base = shared(row, owners, users);
   return {
     ...base,
     database: { id: row.database_id, database_name: databaseName },
-    changed_by_name: personName(base.changed_by),
+    changed_by_name: fullName(base.changed_by),
     changed_on_utc: wireTimeUtc(row.changed_at),
     changed_on_delta_humanized: timeAgo(row.changed_at, now),
     explore_url: datasetUrl(row.id),
@@ -120,7 +120,7 @@ export function datasetListItemOf(row: DatasetRow, { owners, people, databaseNam
 /** What stands around a dataset on its page. */
 export interface DatasetAround {
   readonly database: Pick<DatabaseRow, 'id' | 'name' | 'engine'>;
-  readonly people: ReadonlyMap<number, Person>;
+  readonly people: ReadonlyMap<number, ObjectUser>;
   /** Null when nobody counted. */
   readonly rowCount: number | null;
   readonly now: number;
@@ -128,10 +128,10 @@ export interface DatasetAround {
 
 export function datasetItemOf(
   { row, dataset, owners, extra }: DatasetRecord,
-  { database, people, rowCount, now }: DatasetAround,
+  { database, people: users, rowCount, now }: DatasetAround,
 ): DatasetItem {
   return {
-    ...shared(row, owners, people),
+    ...shared(row, owners, users),
     ...(typeof extra['extra'] === 'string' ? { extra: extra['extra'] } : {}),
     database: { id: database.id, database_name: database.name, backend: database.engine },
     main_dttm_col: dataset.mainTimeColumn,
@@ -151,7 +151,7 @@ export function datasetItemOf(
     url: datasetUrl(row.id),
     columns: dataset.columns.map(columnOf),
     metrics: dataset.metrics.map(metricOf),
-    created_by: personOrNull(people, row.created_by),
+    created_by: userOrNull(users, row.created_by),
     created_on: wireTime(row.created_at),
     created_on_humanized: timeAgo(row.created_at, now),
     changed_on: wireTime(row.changed_at),
@@ -200,7 +200,7 @@ export function datasetDataOf(
       [JSON.stringify([name, true]), `${name} [asc]`],
       [JSON.stringify([name, false]), `${name} [desc]`],
     ]),
-    owners: owners.map(personOf),
+    owners: owners.map(userOf),
     filter_select: true,
     filter_select_enabled: true,
     extra: typeof extra['extra'] === 'string' ? extra['extra'] : null,

@@ -3,23 +3,23 @@ import { visitorId } from '../app-context.ts';
 import type { SessionUser } from '../app-context.ts';
 import { isAdmin, rolePermissions } from '../policies/permissions.ts';
 import { uploadsOf } from '../policies/uploads.ts';
-import type { Person } from '../store/objects.ts';
+import type { ObjectUser } from '../store/objects.ts';
 
 /** A person as other objects name them. */
-export const personOf = (person: Person): UserReference => ({
-  id: person.id,
-  first_name: person.first_name,
-  last_name: person.last_name,
-  username: person.username,
+export const userOf = (user: ObjectUser): UserReference => ({
+  id: user.id,
+  first_name: user.first_name,
+  last_name: user.last_name,
+  username: user.username,
 });
 
-export const personOrNull = (people: ReadonlyMap<number, Person>, id: number | null): UserReference | null => {
-  const person = id === null ? undefined : people.get(id);
-  return person === undefined ? null : personOf(person);
+export const userOrNull = (users: ReadonlyMap<number, ObjectUser>, id: number | null): UserReference | null => {
+  const user = id === null ? undefined : users.get(id);
+  return user === undefined ? null : userOf(user);
 };
 
-export const personName = (person: Pick<UserReference, 'first_name' | 'last_name'> | null): string =>
-  person === null ? '' : `${person.first_name} ${person.last_name}`.trim();
+export const fullName = (user: Pick<UserReference, 'first_name' | 'last_name'> | null): string =>
+  user === null ? '' : `${user.first_name} ${user.last_name}`.trim();
 
 /** The signed-in person with rights, as pages begin with. */
 export const meOf = (user: SessionUser): MeWithRoles => ({

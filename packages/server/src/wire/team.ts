@@ -1,10 +1,10 @@
 import { timeAgo } from '@sextant/contract';
 import type { LogItem, RowRuleItem, UserItem } from '@sextant/contract';
-import type { Person } from '../store/objects.ts';
+import type { ObjectUser } from '../store/objects.ts';
 import type { RowRule } from '../store/row-rules.ts';
 import type { AuditRow, RoleRow, UserRow } from '../store/schema.ts';
 import { wireTime } from './wire-time.ts';
-import { personOrNull } from './people.ts';
+import { userOrNull } from './people.ts';
 
 const roleOf = ({ id, name }: RoleRow) => ({ id, name });
 
@@ -27,13 +27,13 @@ export const userItemOf = (row: UserRow, roles: readonly RoleRow[]): UserItem =>
 interface AroundRule {
   readonly roles: ReadonlyMap<number, RoleRow>;
   readonly datasetNames: ReadonlyMap<number, string>;
-  readonly people: ReadonlyMap<number, Person>;
+  readonly people: ReadonlyMap<number, ObjectUser>;
   readonly now: number;
 }
 
 export const rowRuleItemOf = (
   { row, roleIds, datasetIds }: RowRule,
-  { roles, datasetNames, people, now }: AroundRule,
+  { roles, datasetNames, people: users, now }: AroundRule,
 ): RowRuleItem => ({
   id: row.id,
   name: row.name,
@@ -43,7 +43,7 @@ export const rowRuleItemOf = (
   roles: roleIds.map((id) => ({ id, name: roles.get(id)?.name ?? `role ${id}` })),
   group_key: row.group_key,
   clause: row.clause,
-  changed_by: personOrNull(people, row.changed_by),
+  changed_by: userOrNull(users, row.changed_by),
   changed_on_delta_humanized: timeAgo(row.changed_at, now),
 });
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { SqlError } from '../sql-error.ts';
 import { checkExpression } from './expression.ts';
-import { analyseStatement } from './statement.ts';
+import { analyzeStatement } from './statement.ts';
 
-async function refusedAs(sql: string, dialect: 'mysql' | 'sqlite'): Promise<string> {
+async function rejectedAs(sql: string, dialect: 'mysql' | 'sqlite'): Promise<string> {
   try {
-    await analyseStatement(sql, dialect);
+    await analyzeStatement(sql, dialect);
     return 'allowed';
   } catch (error) {
     return error instanceof SqlError ? error.code : 'another failure';
@@ -29,7 +29,7 @@ test.each([
 ])(
   '[D19] MySQL: files, sleep, locks, outfiles and what hides behind its comments are refused: %s',
   async (sql, codes) => {
-    expect(codes.split(' ')).toContain(await refusedAs(sql, 'mysql'));
+    expect(codes.split(' ')).toContain(await rejectedAs(sql, 'mysql'));
   },
 );
 
@@ -42,13 +42,13 @@ test.each([
   ["ATTACH '/tmp/x' AS y", 'not-read-only'],
   ['PRAGMA query_only = OFF', 'not-read-only'],
 ])('[D19] SQLite: extensions, files, attaching and pragmas are refused: %s', async (sql, code) => {
-  expect(await refusedAs(sql, 'sqlite')).toBe(code);
+  expect(await rejectedAs(sql, 'sqlite')).toBe(code);
 });
 
 test('names in back-ticks are names where the dialect has them', async () => {
-  expect(await refusedAs('SELECT `a``b` FROM `t`', 'mysql')).toBe('allowed');
-  expect(await refusedAs('SELECT `a` FROM `t`', 'sqlite')).toBe('allowed');
-  expect(await refusedAs('SELECT 1 -- a comment', 'mysql')).toBe('allowed');
+  expect(await rejectedAs('SELECT `a``b` FROM `t`', 'mysql')).toBe('allowed');
+  expect(await rejectedAs('SELECT `a` FROM `t`', 'sqlite')).toBe('allowed');
+  expect(await rejectedAs('SELECT 1 -- a comment', 'mysql')).toBe('allowed');
   const rules = { dialect: 'mysql', allowsWindows: false } as const;
   expect(() => checkExpression('`price` * 2', rules)).not.toThrow();
   expect(() => checkExpression('`price` * (SELECT 1)', rules)).toThrow('sub-queries');

@@ -12,9 +12,9 @@ export interface ExpressionRules {
 }
 
 /** Words that start a query or a set operation wherever they stand. Words of other statements cannot begin anything inside of parentheses. */
-const queryWords = new Set(['select', 'union', 'intersect', 'except', 'lateral', 'table', 'returning']);
+const queryKeywords = new Set(['select', 'union', 'intersect', 'except', 'lateral', 'table', 'returning']);
 /** Words that are harmless as names, but start a query when something follows them at the beginning of a parenthesis. */
-const openingWords = new Set([
+const openingKeywords = new Set([
   'with',
   'values',
   'from',
@@ -37,7 +37,7 @@ const openingWords = new Set([
   'do',
 ]);
 /** Words that end an expression: more would be another clause of our own statement. */
-const clauseWords = new Set([
+const clauseKeywords = new Set([
   'where',
   'group',
   'having',
@@ -138,12 +138,12 @@ function checkWord(place: Place, rules: ExpressionRules): void {
   const isPartOfName = before?.kind === 'dot' || after?.kind === 'dot';
   const isCall = after?.kind === 'open' && after.text === '(';
   if (isPartOfName) return;
-  if (queryWords.has(token.text)) throw subQuery(token.text);
+  if (queryKeywords.has(token.text)) throw subQuery(token.text);
   if (token.text === 'from' && !isFromInside(place)) throw subQuery('from');
   if (token.text === 'with' && !isWord(after, 'time')) throw subQuery('with');
   const isFirst = before === undefined || before.kind === 'open';
-  if (isFirst && openingWords.has(token.text) && startsSomething(after)) throw subQuery(token.text);
-  if (clauseWords.has(token.text) && !isWord(before, 'within') && !isClauseInside(parenthesis, token))
+  if (isFirst && openingKeywords.has(token.text) && startsSomething(after)) throw subQuery(token.text);
+  if (clauseKeywords.has(token.text) && !isWord(before, 'within') && !isClauseInside(parenthesis, token))
     throw new SqlError('more-than-one-expression', 'Only one SQL expression is allowed', token.text);
   if (token.text === 'as' && parenthesis === undefined)
     throw new SqlError('more-than-one-expression', 'Only one SQL expression is allowed', 'as');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DialectName } from '../dialects/dialect.ts';
 import { SqlError } from '../sql-error.ts';
 import { filterTables } from './filter-tables.ts';
-import { analyseStatement } from './statement.ts';
+import { analyzeStatement } from './statement.ts';
 
 const filtered = async (sql: string, dialect: DialectName = 'duckdb'): Promise<string> =>
   (
@@ -11,7 +11,7 @@ const filtered = async (sql: string, dialect: DialectName = 'duckdb'): Promise<s
       conditionsOf: ({ name }) => (name.toLowerCase() === 'tenants' ? ["t = 'a'"] : []),
     })
   ).sql;
-const refusedAs = async (sql: string, dialect: DialectName = 'duckdb'): Promise<string> => {
+const rejectedAs = async (sql: string, dialect: DialectName = 'duckdb'): Promise<string> => {
   try {
     return await filtered(sql, dialect);
   } catch (error) {
@@ -113,16 +113,16 @@ describe('[C5 C9] where it is not certain what the name stands for, nothing is r
     ['mysql', 'SELECT 1 /*! FROM tenants */'],
     ['sqlite', 'SELECT * FROM tenants INDEXED BY i'],
   ] as const)('%s: %s', async (dialect, sql) =>
-    expect(await refusedAs(sql, dialect)).toBeOneOf(['doubtful-table', 'not-understood', 'forbidden-table']),
+    expect(await rejectedAs(sql, dialect)).toBeOneOf(['doubtful-table', 'not-understood', 'forbidden-table']),
   );
 
   test('PostgreSQL cuts long names, so what begins alike is one table', async () => {
     const long = 'x'.repeat(63);
-    const answer = await filterTables(`SELECT * FROM ${long}yyy`, 'postgresql', {
+    const result = await filterTables(`SELECT * FROM ${long}yyy`, 'postgresql', {
       names: [long],
       conditionsOf: () => ['a = 1'],
     });
-    expect(answer.parts).toHaveLength(1);
+    expect(result.parts).toHaveLength(1);
   });
 });
 
@@ -133,7 +133,7 @@ test('what is left without the filtered tables names none of them, for another p
   expect(without).toBe(
     'WITH a AS (SELECT * FROM (SELECT 1) AS tenants) SELECT * FROM a, (SELECT 1) AS x JOIN other USING (y)',
   );
-  const { places } = await analyseStatement(without ?? '', 'duckdb');
+  const { places } = await analyzeStatement(without ?? '', 'duckdb');
   expect(places.map(({ name }) => name).filter((name) => name.toLowerCase() === 'tenants')).toEqual([]);
   expect((await filterTables('SELECT a FROM other', 'duckdb', filters)).without).toBeNull();
   expect((await filterTables(sql, 'duckdb', { ...filters, conditionsOf: () => [] })).without).toBeNull();
@@ -141,18 +141,18 @@ test('what is left without the filtered tables names none of them, for another p
 
 test('a statement without the name stays untouched', async () => {
   const sql = 'SELECT a FROM other\u00a0WHERE b = 1';
-  expect(await refusedAs('SELECT a FROM other WHERE b = 1')).toBe('SELECT a FROM other WHERE b = 1');
-  expect(await refusedAs(sql)).toBe('doubtful-table');
+  expect(await rejectedAs('SELECT a FROM other WHERE b = 1')).toBe('SELECT a FROM other WHERE b = 1');
+  expect(await rejectedAs(sql)).toBe('doubtful-table');
 });
 
 test('[B5] what engines read as a table is a table to the analysis: PIVOT, IN of SQLite, names that differ by case', async () => {
   const tablesOf = async (sql: string, dialect: DialectName): Promise<string[]> =>
-    (await analyseStatement(sql, dialect)).tables.map(({ schema, name }) => `${schema ?? ''}.${name}`);
+    (await analyzeStatement(sql, dialect)).tables.map(({ schema, name }) => `${schema ?? ''}.${name}`);
   expect(await tablesOf('SELECT * FROM (PIVOT s.closed ON a USING sum(b))', 'duckdb')).toEqual(['s.closed']);
   expect(await tablesOf('SELECT 1 WHERE 1 IN closed', 'sqlite')).toEqual(['.closed']);
   expect(await tablesOf('WITH "Closed" AS (SELECT 1) SELECT * FROM closed', 'postgresql')).toEqual(['.closed']);
   expect(await tablesOf('WITH Closed AS (SELECT 1) SELECT * FROM "Closed"', 'postgresql')).toEqual(['.Closed']);
   expect(await tablesOf('WITH Closed AS (SELECT 1) SELECT * FROM CLOSED', 'postgresql')).toEqual([]);
-  await expect(analyseStatement('SELECT 1 WHERE 1 = ANY (TABLE closed)', 'postgresql')).rejects.toThrow(SqlError);
-  await expect(analyseStatement('SELECT 1 --\r UNION SELECT a FROM closed\n', 'postgresql')).rejects.toThrow(SqlError);
+  await expect(analyzeStatement('SELECT 1 WHERE 1 = ANY (TABLE closed)', 'postgresql')).rejects.toThrow(SqlError);
+  await expect(analyzeStatement('SELECT 1 --\r UNION SELECT a FROM closed\n', 'postgresql')).rejects.toThrow(SqlError);
 });

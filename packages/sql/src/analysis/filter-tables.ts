@@ -3,7 +3,7 @@ import { dialects } from '../dialects/index.ts';
 import { SqlError } from '../sql-error.ts';
 import type { TableName } from './forbidden-tables.ts';
 import { looseName } from './names.ts';
-import { analyseStatement } from './statement.ts';
+import { analyzeStatement } from './statement.ts';
 import { couldBeTable, hasDoubtfulCharacters, standsAsTable, wordPlaces } from './table-words.ts';
 import { tokenize, type Token } from './tokens.ts';
 import type { TableNode } from './tree.ts';
@@ -45,7 +45,7 @@ export async function filterTables(
   dialect: DialectName,
   filters: TableFilters,
 ): Promise<FilteredStatement> {
-  const { places, ownNames } = await analyseStatement(sql, dialect);
+  const { places, ownNames } = await analyzeStatement(sql, dialect);
   const names = new Set(filters.names.map((name) => looseName(name, dialect)));
   const isFiltered = (name: string): boolean => names.has(looseName(name, dialect));
   const tokens = tokenize(sql, dialect);

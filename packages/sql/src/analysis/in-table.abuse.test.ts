@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DialectName } from '../dialects/dialect.ts';
 import { SqlError } from '../sql-error.ts';
 import { checkExpression } from './expression.ts';
-import { analyseStatement } from './statement.ts';
+import { analyzeStatement } from './statement.ts';
 
 function verdict(sql: string, dialect: DialectName): string {
   try {
@@ -77,7 +77,7 @@ test.each(Object.entries(lists))('%s takes lists behind IN', (dialect, texts) =>
 });
 
 test('[B5] nor do statements, where the parser does not tell of the table', async () => {
-  const refused: readonly (readonly [DialectName, string])[] = [
+  const rejected: readonly (readonly [DialectName, string])[] = [
     ['sqlite', "SELECT * FROM a WHERE x IN 'closed'"],
     ['clickhouse', 'SELECT * FROM a WHERE x IN closed'],
     ['clickhouse', 'SELECT * FROM a WHERE (x, y) GLOBAL NOT IN db.closed'],
@@ -86,8 +86,8 @@ test('[B5] nor do statements, where the parser does not tell of the table', asyn
     ['clickhouse', 'SELECT notIn(x, closed) FROM a'],
     ['clickhouse', 'SELECT globalNullIn(x, closed) FROM a'],
   ];
-  for (const [dialect, sql] of refused) await expect(analyseStatement(sql, dialect)).rejects.toThrow(SqlError);
+  for (const [dialect, sql] of rejected) await expect(analyzeStatement(sql, dialect)).rejects.toThrow(SqlError);
   const inner = 'SELECT * FROM a WHERE x IN (SELECT y FROM closed WHERE f(z) > 0) AND n IN (1, 2)';
   for (const dialect of ['sqlite', 'clickhouse'] as const)
-    expect((await analyseStatement(inner, dialect)).tables.map(({ name }) => name)).toEqual(['a', 'closed']);
+    expect((await analyzeStatement(inner, dialect)).tables.map(({ name }) => name)).toEqual(['a', 'closed']);
 });

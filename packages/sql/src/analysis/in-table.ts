@@ -27,8 +27,8 @@ const isInPosition = (tokens: readonly Token[], at: number): boolean =>
 function hasBareName(tokens: readonly Token[], from: number): boolean {
   let depth = 0;
   let isAlone = false;
-  for (let at = from; at < tokens.length; at += 1) {
-    const [before, token] = [tokens[at - 1], tokens[at]];
+  for (let index = from; index < tokens.length; index += 1) {
+    const [before, token] = [tokens[index - 1], tokens[index]];
     if (token === undefined) return false;
     const ends = token.kind === 'close' || token.kind === 'comma';
     if (ends && isAlone) return true;

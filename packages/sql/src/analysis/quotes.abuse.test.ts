@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { SqlError } from '../sql-error.ts';
 import type { DialectName } from '../dialects/dialect.ts';
 import { checkExpression } from './expression.ts';
-import { analyseStatement } from './statement.ts';
+import { analyzeStatement } from './statement.ts';
 
-function refusedAs(sql: string, dialect: DialectName): string {
+function rejectedAs(sql: string, dialect: DialectName): string {
   try {
     checkExpression(sql, { dialect, allowsWindows: false });
     return 'allowed';
@@ -36,7 +36,7 @@ test.each<[DialectName, string, string]>([
   ['oracle', `q'[ ' ]' = 'a'`, 'not-understood'],
   ['oracle', '`a` = 1', 'not-understood'],
 ])('[D19 D20] %s: %s', (dialect, sql, code) => {
-  expect(refusedAs(sql, dialect)).toBe(code);
+  expect(rejectedAs(sql, dialect)).toBe(code);
 });
 
 test.each<[DialectName, string]>([
@@ -57,7 +57,7 @@ test.each<[DialectName, string]>([
   ['redshift', `pg_read_file('/etc/passwd') = 'x'`],
   ['druid', `EXTERN('{}', '{}') = 'x'`],
 ])('[D19] %s: functions that reach beyond the rows are refused: %s', (dialect, sql) => {
-  expect(refusedAs(sql, dialect)).toBe('forbidden-function');
+  expect(rejectedAs(sql, dialect)).toBe('forbidden-function');
 });
 
 test.each<[DialectName, string]>([
@@ -73,7 +73,7 @@ test.each<[DialectName, string]>([
   ['redshift', 'SELECT * FROM stl_query'],
 ])('[D19] %s: tables of the system and readers of files are refused: %s', async (dialect, sql) => {
   const codes = ['forbidden-table', 'forbidden-function', 'not-understood'];
-  const code = await analyseStatement(sql, dialect).then(
+  const code = await analyzeStatement(sql, dialect).then(
     () => 'allowed',
     (error: unknown) => (error instanceof SqlError ? error.code : 'another failure'),
   );
@@ -90,5 +90,5 @@ test.each<[DialectName, string]>([
   ['databricks', 'SELECT `a` FROM `c`.`s`.`t`'],
   ['druid', `SELECT TIME_FLOOR(__time, 'P1D') FROM t`],
 ])('%s: a plain statement is read: %s', async (dialect, sql) => {
-  await expect(analyseStatement(sql, dialect)).resolves.toMatchObject({ tables: [{}] });
+  await expect(analyzeStatement(sql, dialect)).resolves.toMatchObject({ tables: [{}] });
 });

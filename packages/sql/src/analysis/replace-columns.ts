@@ -5,7 +5,7 @@ import { tokenize, type Token } from './tokens.ts';
 const doubleQuotedTexts: ReadonlySet<DialectName> = new Set(['bigquery', 'databricks', 'hive', 'mysql']);
 
 /** Words that engines read as units, types or values where a column could stand: as names of columns they count only in quotes. */
-const ambiguousWords: ReadonlySet<string> = new Set(
+const ambiguousKeywords: ReadonlySet<string> = new Set(
   (
     'microsecond millisecond second minute hour day dayofweek dow doy week isoweek month quarter year isoyear decade century epoch ' +
     'date time timestamp timestamptz datetime interval text char varchar string integer int bigint smallint float double real decimal numeric ' +
@@ -28,7 +28,7 @@ function isBareColumn(
   if (token === undefined || (token.kind !== 'word' && token.kind !== 'quoted-name')) return false;
   if (before?.kind === 'dot' || after?.kind === 'dot') return false;
   if (token.kind === 'quoted-name') return sql.charAt(token.at) !== '"' || !doubleQuotedTexts.has(dialect);
-  if (ambiguousWords.has(token.text)) return false;
+  if (ambiguousKeywords.has(token.text)) return false;
   if (after?.kind === 'open' && after.text === '(') return false;
   // A word before a text makes it a literal of a type; `->` begins the body of a function.
   if (after?.kind === 'text' || (after?.kind === 'operator' && after.text.startsWith('->'))) return false;

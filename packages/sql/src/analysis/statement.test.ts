@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { SqlError } from '../sql-error.ts';
-import { analyseStatement } from './statement.ts';
+import { analyzeStatement } from './statement.ts';
 
-const refusedAs = async (sql: string, dialect: 'duckdb' | 'postgresql' = 'duckdb'): Promise<string> => {
+const rejectedAs = async (sql: string, dialect: 'duckdb' | 'postgresql' = 'duckdb'): Promise<string> => {
   try {
-    await analyseStatement(sql, dialect);
+    await analyzeStatement(sql, dialect);
     return 'allowed';
   } catch (error) {
     return error instanceof SqlError ? error.code : String(error);
@@ -12,7 +12,7 @@ const refusedAs = async (sql: string, dialect: 'duckdb' | 'postgresql' = 'duckdb
 };
 
 test('a statement answers the tables it reads, without the names of its own WITH', async () => {
-  const facts = await analyseStatement(
+  const facts = await analyzeStatement(
     'WITH a AS (SELECT * FROM sales.orders) SELECT count(*) FROM a JOIN "People" p ON p.id = a.id WHERE x IN (SELECT y FROM z);',
     'duckdb',
   );
@@ -25,7 +25,7 @@ test('a statement answers the tables it reads, without the names of its own WITH
 });
 
 test('a WITH inside a sub-query does not hide a table of the same name outside', async () => {
-  const facts = await analyseStatement(
+  const facts = await analyzeStatement(
     'SELECT * FROM (WITH salaries AS (SELECT 1 AS n) SELECT * FROM salaries) AS s, salaries',
     'duckdb',
   );
@@ -33,7 +33,7 @@ test('a WITH inside a sub-query does not hide a table of the same name outside',
 });
 
 test('a WITH that is not recursive does not hide the table that it reads itself', async () => {
-  const facts = await analyseStatement(
+  const facts = await analyzeStatement(
     'WITH salaries AS (SELECT * FROM salaries) SELECT * FROM salaries',
     'postgresql',
   );
@@ -41,14 +41,14 @@ test('a WITH that is not recursive does not hide the table that it reads itself'
 });
 
 test('set operations, sub-queries in parentheses and recursion are read', async () => {
-  const facts = await analyseStatement(
+  const facts = await analyzeStatement(
     '(SELECT a FROM t1) UNION ALL SELECT b FROM t2 EXCEPT SELECT c FROM t3',
     'postgresql',
   );
   expect(facts.tables.map(({ name }) => name).sort()).toEqual(['t1', 't2', 't3']);
   expect(
     (
-      await analyseStatement(
+      await analyzeStatement(
         'WITH RECURSIVE r AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM r WHERE n < 5) SELECT * FROM r',
         'duckdb',
       )
@@ -62,7 +62,7 @@ test.each([
   "FROM 'https://example.org/x.parquet'",
   "SELECT * FROM 'data/*.json'",
 ])('[D2] a quoted path in FROM is refused: %s', async (sql) => {
-  expect(await refusedAs(sql)).toBe('forbidden-table');
+  expect(await rejectedAs(sql)).toBe('forbidden-table');
 });
 
 test.each([
@@ -71,11 +71,11 @@ test.each([
   "SELECT json_execute_serialized_sql('{}')",
   'SELECT "query"(\'x\')',
 ])('[D9] statements inside texts are refused: %s', async (sql) => {
-  expect(await refusedAs(sql)).toBe('forbidden-function');
+  expect(await rejectedAs(sql)).toBe('forbidden-function');
 });
 
 test.each(['EXECUTE plan', 'PREPARE p AS SELECT 1'])('[D9] prepared statements are refused: %s', async (sql) => {
-  expect(await refusedAs(sql)).toBe('not-read-only');
+  expect(await rejectedAs(sql)).toBe('not-read-only');
 });
 
 test.each([
@@ -86,7 +86,7 @@ test.each([
   ['SELECT 1 /* a /* nested */ comment */', 'not-understood'],
   ["SELECT E'\\'; DROP TABLE t; --'", 'not-understood'],
 ])('[D11] a second statement is found wherever it hides: %s', async (sql, code) => {
-  expect(await refusedAs(sql, 'postgresql')).toBe(code);
+  expect(await rejectedAs(sql, 'postgresql')).toBe(code);
 });
 
 test.each([
@@ -108,8 +108,8 @@ test.each([
   'PRAGMA database_list',
   'TABLE t',
 ])('[D12] what does not only read is refused: %s', async (sql) => {
-  expect(['not-read-only', 'not-understood']).toContain(await refusedAs(sql, 'postgresql'));
-  expect(['not-read-only', 'not-understood']).toContain(await refusedAs(sql, 'duckdb'));
+  expect(['not-read-only', 'not-understood']).toContain(await rejectedAs(sql, 'postgresql'));
+  expect(['not-read-only', 'not-understood']).toContain(await rejectedAs(sql, 'duckdb'));
 });
 
 test.each([
@@ -122,7 +122,7 @@ test.each([
   'SELECT "pg_read_binary_file"(\'x\')',
   "SELECT current_setting('data_directory')",
 ])('[D19] server files, sleep, large objects and dblink are refused: %s', async (sql) => {
-  expect(await refusedAs(sql, 'postgresql')).toBe('forbidden-function');
+  expect(await rejectedAs(sql, 'postgresql')).toBe('forbidden-function');
 });
 
 test.each([
@@ -133,11 +133,11 @@ test.each([
   'SELECT * FROM duckdb_secrets()',
   "SELECT 'x'.read_blob()",
 ])('DuckDB functions that reach files and settings are refused: %s', async (sql) =>
-  expect(await refusedAs(sql)).toBe('forbidden-function'),
+  expect(await rejectedAs(sql)).toBe('forbidden-function'),
 );
 
 test('system tables are refused', async () => {
-  expect(await refusedAs('SELECT * FROM information_schema.tables')).toBe('forbidden-table');
-  expect(await refusedAs('SELECT * FROM pg_catalog.pg_user', 'postgresql')).toBe('forbidden-table');
-  expect(await refusedAs('SELECT * FROM duckdb_settings')).toBe('forbidden-table');
+  expect(await rejectedAs('SELECT * FROM information_schema.tables')).toBe('forbidden-table');
+  expect(await rejectedAs('SELECT * FROM pg_catalog.pg_user', 'postgresql')).toBe('forbidden-table');
+  expect(await rejectedAs('SELECT * FROM duckdb_settings')).toBe('forbidden-table');
 });

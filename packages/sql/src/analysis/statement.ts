@@ -3,7 +3,7 @@ import type { DialectName } from '../dialects/dialect.ts';
 import { SqlError } from '../sql-error.ts';
 import { isForbiddenFunction, namesOfCall } from './forbidden.ts';
 import { readsTableByIn } from './in-table.ts';
-import { refuseForbiddenTable, type TableName } from './forbidden-tables.ts';
+import { rejectForbiddenTable, type TableName } from './forbidden-tables.ts';
 import { tokenize, type Token } from './tokens.ts';
 import { readTree, type TableNode } from './tree.ts';
 
@@ -19,10 +19,10 @@ export interface StatementFacts {
   readonly ownNames: readonly string[];
 }
 
-const readingWords = new Set(['select', 'with']);
+const readingKeywords = new Set(['select', 'with']);
 /** Words that begin a statement which reads. */
-const firstWords = (dialect: DialectName): ReadonlySet<string> =>
-  dialect === 'duckdb' ? new Set([...readingWords, 'from']) : readingWords;
+const firstKeywords = (dialect: DialectName): ReadonlySet<string> =>
+  dialect === 'duckdb' ? new Set([...readingKeywords, 'from']) : readingKeywords;
 
 /**
  * Looks at an author's statement before it runs or becomes a dataset: one statement that only reads, without forbidden functions and
@@ -30,13 +30,13 @@ const firstWords = (dialect: DialectName): ReadonlySet<string> =>
  *
  * @throws SqlError empty, second-statement, not-read-only, forbidden-function, forbidden-table, not-understood, unterminated, nul-byte, too-long
  */
-export async function analyseStatement(sql: string, dialect: DialectName): Promise<StatementFacts> {
+export async function analyzeStatement(sql: string, dialect: DialectName): Promise<StatementFacts> {
   const tokens = withoutClosingSemicolons(tokenize(sql, dialect));
   const [first] = tokens;
   if (first === undefined) throw new SqlError('empty', 'The statement is empty');
   if (tokens.some(({ kind }) => kind === 'semicolon'))
     throw new SqlError('second-statement', 'Only one statement is allowed', ';');
-  if (first.kind !== 'open' && !firstWords(dialect).has(first.text))
+  if (first.kind !== 'open' && !firstKeywords(dialect).has(first.text))
     throw new SqlError('not-read-only', 'Only statements that read are allowed', first.text);
   const functions = calledNames(tokens);
   const forbidden = callsIn(tokens)
@@ -48,13 +48,13 @@ export async function analyseStatement(sql: string, dialect: DialectName): Promi
       `The function ${forbidden.toLowerCase()} is not allowed`,
       forbidden.toLowerCase(),
     );
-  refuseHiddenReads(tokens, dialect);
+  rejectHiddenReads(tokens, dialect);
   const { parse } = await import('@polyglot-sql/sdk');
   const { tables, ownNames } = readTree(
     parsedRoot(() => parse(sql, dialectOf(dialect))),
     dialect,
   );
-  for (const table of tables) refuseForbiddenTable(table);
+  for (const table of tables) rejectForbiddenTable(table);
   const named = tables.map(({ catalog, schema, name }) => ({ catalog, schema, name }));
   return {
     tables: [...new Map(named.map((table) => [JSON.stringify(table), table])).values()],
@@ -65,11 +65,11 @@ export async function analyseStatement(sql: string, dialect: DialectName): Promi
 }
 
 /** `TABLE t` and `(SHOW t)` read a table, and look like a table with an alias; tables behind IN are not told by the parser. */
-function refuseHiddenReads(tokens: readonly Token[], dialect: DialectName): void {
-  tokens.forEach((token, at) => {
-    const [before, after] = [tokens[at - 1], tokens[at + 1]];
+function rejectHiddenReads(tokens: readonly Token[], dialect: DialectName): void {
+  tokens.forEach((token, index) => {
+    const [before, after] = [tokens[index - 1], tokens[index + 1]];
     const isKnown = dialect === 'sqlite' && after?.kind !== 'text';
-    if (!isKnown && readsTableByIn(tokens, at, dialect))
+    if (!isKnown && readsTableByIn(tokens, index, dialect))
       throw new SqlError('not-understood', 'Write IN (SELECT … FROM …) in the place of IN and a table', 'in');
     if (token.kind !== 'word' || (after?.kind !== 'word' && after?.kind !== 'quoted-name')) return;
     const isTable =
@@ -100,11 +100,11 @@ function withoutClosingSemicolons(tokens: readonly Token[]): readonly Token[] {
 
 /** Positions of names that stand before a parenthesis. */
 const callsIn = (tokens: readonly Token[]): number[] =>
-  tokens.flatMap((token, at) =>
+  tokens.flatMap((token, index) =>
     (token.kind === 'word' || token.kind === 'quoted-name') &&
-    tokens[at + 1]?.text === '(' &&
-    tokens[at + 1]?.kind === 'open'
-      ? [at]
+    tokens[index + 1]?.text === '(' &&
+    tokens[index + 1]?.kind === 'open'
+      ? [index]
       : [],
   );
 

@@ -35,15 +35,15 @@ const isName = (token: Token | undefined): boolean => token?.kind === 'word' || 
 /** The place of every token. A parenthesis continues the list of tables that it stands in. */
 export function wordPlaces(tokens: readonly Token[]): WordPlace[] {
   const levels = [false];
-  return tokens.map((token, at) => {
+  return tokens.map((token, index) => {
     if (token.kind === 'open') levels.push(levels.at(-1) ?? false);
     else if (token.kind === 'close') {
       if (levels.length > 1) levels.pop();
-    } else if (token.kind === 'word' && tokens[at - 1]?.kind !== 'dot') {
+    } else if (token.kind === 'word' && tokens[index - 1]?.kind !== 'dot') {
       if (opening.has(token.text)) levels[levels.length - 1] = true;
       else if (closing.has(token.text)) levels[levels.length - 1] = false;
     }
-    let first = at;
+    let first = index;
     while (tokens[first - 1]?.kind === 'dot' && isName(tokens[first - 2])) first -= 2;
     let outer = first - 1;
     while (tokens[outer]?.kind === 'open') outer -= 1;
@@ -51,8 +51,8 @@ export function wordPlaces(tokens: readonly Token[]): WordPlace[] {
       around: tokens[outer],
       isAmongTables: levels.at(-1) ?? false,
       before: tokens[first - 1],
-      isQualifier: tokens[at + 1]?.kind === 'dot',
-      isQualified: first < at,
+      isQualifier: tokens[index + 1]?.kind === 'dot',
+      isQualified: first < index,
     };
   });
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { SqlError } from '../sql-error.ts';
 import { checkExpression } from './expression.ts';
-import { analyseStatement } from './statement.ts';
+import { analyzeStatement } from './statement.ts';
 
 const dialects = ['duckdb', 'sqlite', 'postgresql', 'mysql'] as const;
 type Name = (typeof dialects)[number];
 
 async function verdict(sql: string, dialect: Name): Promise<string> {
   try {
-    await analyseStatement(sql, dialect);
+    await analyzeStatement(sql, dialect);
     return 'allowed';
   } catch (error) {
     return error instanceof SqlError ? error.code : String(error);

@@ -1,7 +1,7 @@
 import { ansi } from './ansi.ts';
 import { everyRow, limitBarrier } from './barriers.ts';
 import type { Dialect } from './dialect.ts';
-import { mysqlWords, patternIn } from './pattern.ts';
+import { mysqlPatterns, patternIn } from './pattern.ts';
 import { backslashText, escapedBackTicks } from './quoting.ts';
 import { sameByOr, truthByEquality } from './words.ts';
 
@@ -70,7 +70,7 @@ export const clickhouse: Dialect = {
       ? `toTimeZone(${instant}, ${zone})`
       : `addSeconds(toTimeZone(${instant}, 'UTC'), timeZoneOffset(toTimeZone(${instant}, ${zone})))`,
   parseTime: (text, pattern, quote) =>
-    `parseDateTime(${text}, ${quote(patternIn(pattern, { engine: 'ClickHouse', words: mysqlWords }))})`,
+    `parseDateTime(${text}, ${quote(patternIn(pattern, { engine: 'ClickHouse', words: mysqlPatterns }))})`,
   like: ansi.like,
   same: sameByOr,
   isTruth: truthByEquality,

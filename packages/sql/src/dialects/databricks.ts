@@ -1,6 +1,6 @@
 import { limitBarrier } from './barriers.ts';
 import type { Dialect } from './dialect.ts';
-import { javaLetters, javaWords, patternIn } from './pattern.ts';
+import { javaLetters, javaPatterns, patternIn } from './pattern.ts';
 import { backslashText, backTicks } from './quoting.ts';
 import { grainsByUnit, likeByLower } from './words.ts';
 
@@ -40,7 +40,7 @@ export const databricks: Dialect = {
   fromEpoch: (number, unit) => `timestamp_${unit === 's' ? 'seconds' : 'millis'}(${number})`,
   wallTime: (instant, zone) => `from_utc_timestamp(${instant}, ${zone})`,
   parseTime: (text, pattern, quote) =>
-    `to_timestamp(${text}, ${quote(patternIn(pattern, { engine: 'Databricks', words: javaWords, letters: javaLetters }))})`,
+    `to_timestamp(${text}, ${quote(patternIn(pattern, { engine: 'Databricks', words: javaPatterns, letters: javaLetters }))})`,
   like: likeByLower,
   same: (left, right) => `${left} <=> ${right}`,
   // Spark and Hive count rows of a limit by 32 bits.

@@ -1,7 +1,7 @@
 import { ansi } from './ansi.ts';
 import { everyRow, limitBarrier } from './barriers.ts';
 import type { Dialect } from './dialect.ts';
-import { javaLetters, javaWords, patternIn } from './pattern.ts';
+import { javaLetters, javaPatterns, patternIn } from './pattern.ts';
 import { isoText, likeByLower } from './words.ts';
 
 const floor = (period: string) => (time: string) => `TIME_FLOOR(CAST(${time} AS TIMESTAMP), '${period}')`;
@@ -55,7 +55,7 @@ export const druid: Dialect = {
   wallTime: (instant, zone) =>
     `TIME_PARSE(TIME_FORMAT(CAST(${instant} AS TIMESTAMP), 'yyyy-MM-dd''T''HH:mm:ss.SSS', ${zone}))`,
   parseTime: (text, pattern, quote) =>
-    `TIME_PARSE(${text}, ${quote(patternIn(pattern, { engine: 'Druid', words: javaWords, letters: javaLetters }))})`,
+    `TIME_PARSE(${text}, ${quote(patternIn(pattern, { engine: 'Druid', words: javaPatterns, letters: javaLetters }))})`,
   like: likeByLower,
   same: ansi.same,
   barrier: limitBarrier(everyRow),

@@ -1,6 +1,6 @@
 import { databricks } from './databricks.ts';
 import type { Dialect } from './dialect.ts';
-import { javaLetters, javaWords, patternIn } from './pattern.ts';
+import { javaLetters, javaPatterns, patternIn } from './pattern.ts';
 
 const cutTo = (pattern: string) => (time: string) => `from_unixtime(unix_timestamp(${time}), '${pattern}')`;
 const dayOf = (date: string): string => `date_format(${date}, 'yyyy-MM-dd 00:00:00')`;
@@ -39,7 +39,7 @@ export const hive: Dialect = {
   fromEpoch: (number, unit) => `from_unixtime(${unit === 's' ? number : `CAST(${number} / 1000 AS BIGINT)`})`,
   wallTime: (instant, zone) => `from_utc_timestamp(${instant}, ${zone})`,
   parseTime: (text, pattern, quote) =>
-    `CAST(from_unixtime(unix_timestamp(${text}, ${quote(patternIn(pattern, { engine: 'Hive', words: javaWords, letters: javaLetters }))})) AS TIMESTAMP)`,
+    `CAST(from_unixtime(unix_timestamp(${text}, ${quote(patternIn(pattern, { engine: 'Hive', words: javaPatterns, letters: javaLetters }))})) AS TIMESTAMP)`,
   groupBy: 'expression',
   sortsSelectedOnly: true,
 };

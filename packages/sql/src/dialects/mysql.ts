@@ -1,6 +1,6 @@
 import { limitBarrier } from './barriers.ts';
 import type { Dialect } from './dialect.ts';
-import { mysqlWords, patternIn } from './pattern.ts';
+import { mysqlPatterns, patternIn } from './pattern.ts';
 import { backTicks } from './quoting.ts';
 
 const formatted = (pattern: string) => (time: string) => `CAST(DATE_FORMAT(${time}, '${pattern}') AS DATETIME)`;
@@ -66,7 +66,7 @@ export const mysql: Dialect = {
       : `TIMESTAMPADD(MICROSECOND, ${number} * 1000, ${epoch})`,
   wallTime: (instant, zone) => `CONVERT_TZ(${instant}, '+00:00', ${zone})`,
   parseTime: (text, pattern, quote) =>
-    `STR_TO_DATE(${text}, ${quote(patternIn(pattern, { engine: 'MySQL', words: mysqlWords }))})`,
+    `STR_TO_DATE(${text}, ${quote(patternIn(pattern, { engine: 'MySQL', words: mysqlPatterns }))})`,
   // Collations ignore case unless both sides are bytes.
   like: (item, pattern, { ignoresCase, isNegated }) =>
     ignoresCase

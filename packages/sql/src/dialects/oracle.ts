@@ -1,7 +1,7 @@
 import { oracleBarrier } from './barriers.ts';
 import type { Dialect } from './dialect.ts';
-import { doubleQuoted, patternIn, toTimestampWords } from './pattern.ts';
-import { doubleQuotes, foldedNames, reservedWords, withoutLetters } from './quoting.ts';
+import { doubleQuoted, patternIn, toTimestampPatterns } from './pattern.ts';
+import { doubleQuotes, foldedNames, reservedKeywords, withoutLetters } from './quoting.ts';
 import { likeByLower, truthOfBits } from './words.ts';
 
 const cast = (time: string): string => `CAST(${time} AS DATE)`;
@@ -10,10 +10,10 @@ const stepOf = (whole: string, part: string, size: number, unit: string) => (tim
   `TRUNC(${cast(time)}, '${whole}') + NUMTODSINTERVAL(FLOOR(TO_NUMBER(TO_CHAR(${cast(time)}, '${part}')) / ${size}) * ${size}, '${unit}')`;
 
 const iso = (text: string): string => `${text.replace(' ', 'T')}${text.includes('.') ? '000' : '.000000'}`;
-const isoWords = `YYYY-MM-DD"T"HH24:MI:SS.ff6`;
-const words = { engine: 'Oracle', words: { ...toTimestampWords, f: 'FF6' }, letters: doubleQuoted };
+const isoPatterns = `YYYY-MM-DD"T"HH24:MI:SS.ff6`;
+const words = { engine: 'Oracle', words: { ...toTimestampPatterns, f: 'FF6' }, letters: doubleQuoted };
 const quoted = (name: string): string => doubleQuotes(withoutLetters(name, /"/, 'Oracle'));
-const folded = foldedNames(reservedWords, /^[a-z][a-z0-9_$]*$/);
+const folded = foldedNames(reservedKeywords, /^[a-z][a-z0-9_$]*$/);
 
 /**
  * Oracle 12c and newer. Bare names mean any case, labels are exact and have at most 30 bytes. No booleans, the empty text is NULL,
@@ -61,8 +61,8 @@ export const oracle: Dialect = {
   },
   literals: {
     date: (text) => `TO_DATE('${text}', 'YYYY-MM-DD')`,
-    timestamp: (text) => `TO_TIMESTAMP('${iso(text)}', '${isoWords}')`,
-    timestamptz: (text) => `TO_TIMESTAMP_TZ('${iso(text)} +00:00', '${isoWords} TZH:TZM')`,
+    timestamp: (text) => `TO_TIMESTAMP('${iso(text)}', '${isoPatterns}')`,
+    timestamptz: (text) => `TO_TIMESTAMP_TZ('${iso(text)} +00:00', '${isoPatterns} TZH:TZM')`,
   },
   fromEpoch: (number, unit) =>
     `(TO_DATE('1970-01-01','YYYY-MM-DD')+(1/24/60/60${unit === 's' ? '' : '/1000'})*${number})`,

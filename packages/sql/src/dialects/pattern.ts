@@ -1,7 +1,7 @@
 import { SqlError } from '../sql-error.ts';
 
 /** How a dialect writes the parts of a time: strftime part → its own word. */
-export interface TimeWords {
+export interface TimePatterns {
   /** The engine's name in refusals. */
   readonly engine: string;
   readonly words: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export interface TimeWords {
 const whole: Readonly<Record<string, string>> = { F: '%Y-%m-%d', T: '%H:%M:%S' };
 
 /** A strftime pattern in a dialect's words. Throws `time` for parts that it lacks. */
-export function patternIn(pattern: string, { engine, words, letters = (text) => text }: TimeWords): string {
+export function patternIn(pattern: string, { engine, words, letters = (text) => text }: TimePatterns): string {
   const long = pattern.replaceAll(/%([FT])/g, (_, part: string) => whole[part] ?? '');
   return long.replaceAll(/%(.)|([A-Za-z]+)/g, (all, part: string | undefined, between: string | undefined) => {
     if (part === undefined) return letters(between ?? '');
@@ -23,7 +23,7 @@ export function patternIn(pattern: string, { engine, words, letters = (text) => 
 }
 
 /** Words of the TO_TIMESTAMP family (PostgreSQL, Redshift, Oracle, Snowflake). */
-export const toTimestampWords: Readonly<Record<string, string>> = {
+export const toTimestampPatterns: Readonly<Record<string, string>> = {
   Y: 'YYYY',
   y: 'YY',
   m: 'MM',
@@ -39,7 +39,7 @@ export const toTimestampWords: Readonly<Record<string, string>> = {
 };
 
 /** Words of Java's patterns (Spark, Hive, Druid). */
-export const javaWords: Readonly<Record<string, string>> = {
+export const javaPatterns: Readonly<Record<string, string>> = {
   Y: 'yyyy',
   y: 'yy',
   m: 'MM',
@@ -57,7 +57,7 @@ export const javaWords: Readonly<Record<string, string>> = {
 
 /** Words of MySQL's DATE_FORMAT, which Trino and ClickHouse share; those that mean the same are left out. */
 const sameAsMysql = ['Y', 'y', 'm', 'd', 'j', 'H', 'I', 'f', 'p', 'b', 'a', '%'];
-export const mysqlWords: Readonly<Record<string, string>> = {
+export const mysqlPatterns: Readonly<Record<string, string>> = {
   ...Object.fromEntries(sameAsMysql.map((part) => [part, `%${part}`])),
   M: '%i',
   S: '%s',

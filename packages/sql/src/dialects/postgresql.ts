@@ -1,12 +1,12 @@
 import { ansi } from './ansi.ts';
 import { postgresqlBarrier } from './barriers.ts';
 import type { Dialect } from './dialect.ts';
-import { doubleQuoted, patternIn, toTimestampWords } from './pattern.ts';
+import { doubleQuoted, patternIn, toTimestampPatterns } from './pattern.ts';
 
 const stepOf = (whole: string, part: string, size: number) => (time: string) =>
   `DATE_TRUNC('${whole}', ${time}) + INTERVAL '${size} ${part}s' * FLOOR(EXTRACT(${part.toUpperCase()} FROM ${time}) / ${size})`;
 
-const words = { engine: 'PostgreSQL', words: { ...toTimestampWords, f: 'US' }, letters: doubleQuoted };
+const words = { engine: 'PostgreSQL', words: { ...toTimestampPatterns, f: 'US' }, letters: doubleQuoted };
 
 /** PostgreSQL 12 and newer. Descending order puts nulls first unless told; labels are cut at 63 bytes by the server. */
 export const postgresql: Dialect = {

@@ -43,7 +43,7 @@ export function withoutLetters(name: string, forbidden: RegExp, engine: string):
 }
 
 /** Words that cannot be bare names in Oracle or Snowflake (their manuals' lists of reserved words). */
-export const reservedWords: ReadonlySet<string> = new Set(
+export const reservedKeywords: ReadonlySet<string> = new Set(
   `access account add all alter and any as asc audit begin between by case cast char check cluster column comment compress connect
   connection constraint create cross current current_date current_time current_timestamp current_user database date decimal default delete
   desc distinct drop else exclusive exists false file float following for from full grant group gscluster having identified ilike immediate

@@ -1,8 +1,8 @@
 import { ansi } from './ansi.ts';
 import { everyRow, limitBarrier } from './barriers.ts';
 import type { Dialect } from './dialect.ts';
-import { doubleQuoted, patternIn, toTimestampWords } from './pattern.ts';
-import { doubledBackslashText, doubleQuotes, foldedNames, reservedWords } from './quoting.ts';
+import { doubleQuoted, patternIn, toTimestampPatterns } from './pattern.ts';
+import { doubledBackslashText, doubleQuotes, foldedNames, reservedKeywords } from './quoting.ts';
 import { grainsByUnit, isoText, truthByEquality } from './words.ts';
 
 const truncTo = (unit: string) => (time: string) => `DATE_TRUNC('${unit}', ${time})`;
@@ -12,13 +12,13 @@ const stepOf = (whole: string, part: string, size: number) => (time: string) =>
 const daysFrom = (days: (weekday: string) => string) => (time: string) =>
   `DATEADD(DAY, ${days(`DAYOFWEEKISO(${time})`)}, DATE_TRUNC('DAY', ${time}))`;
 
-const words = { engine: 'Snowflake', words: { ...toTimestampWords, f: 'FF6' }, letters: doubleQuoted };
+const words = { engine: 'Snowflake', words: { ...toTimestampPatterns, f: 'FF6' }, letters: doubleQuoted };
 
 /** Snowflake. Bare names mean any case, labels are exact. Backslashes are escapes; nulls are the greatest values. */
 export const snowflake: Dialect = {
   name: 'snowflake',
   labelMaxBytes: 256,
-  quoteIdentifier: foldedNames(reservedWords, /^[a-z_][a-z0-9_$]*$/),
+  quoteIdentifier: foldedNames(reservedKeywords, /^[a-z_][a-z0-9_$]*$/),
   quoteLabel: doubleQuotes,
   quoteText: doubledBackslashText,
   truncate: {

@@ -1,7 +1,7 @@
 import { ansi } from './ansi.ts';
 import { everyRow, limitBarrier } from './barriers.ts';
 import type { Dialect } from './dialect.ts';
-import { mysqlWords, patternIn } from './pattern.ts';
+import { mysqlPatterns, patternIn } from './pattern.ts';
 import { grainsByUnit, likeByLower, truthByEquality } from './words.ts';
 
 const cast = (time: string): string => `CAST(${time} AS TIMESTAMP)`;
@@ -42,7 +42,7 @@ export const trino: Dialect = {
   instantsHaveZones: true,
   wallTime: (instant, zone) => `CAST(AT_TIMEZONE(${instant}, ${zone}) AS TIMESTAMP)`,
   parseTime: (text, pattern, quote) =>
-    `date_parse(${text}, ${quote(patternIn(pattern, { engine: 'Trino', words: mysqlWords }))})`,
+    `date_parse(${text}, ${quote(patternIn(pattern, { engine: 'Trino', words: mysqlPatterns }))})`,
   // It takes half a minute to plan a list of a hundred thousand literals.
   inLongList: {
     above: 2_000,

@@ -1,9 +1,9 @@
 import { names } from './words.ts';
-import { standardFunctions, standardWords } from './standard.ts';
+import { standardFunctions, standardKeywords } from './standard.ts';
 
 /** SQL Server 2019 to 2025: its reference of scalar, aggregate and window functions. Left out are security, metadata, system, cursor, configuration, cryptographic and rowset functions. */
 export const mssqlFunctions = names(`
-  ${standardWords} ${standardFunctions}
+  ${standardKeywords} ${standardFunctions}
   nchar nvarchar datetime2 datetimeoffset smalldatetime money bit top apply openjson pivot unpivot max
   iif choose isnull checksum_agg count_big grouping_id stdev stdevp string_agg var varp approx_count_distinct approx_percentile_cont approx_percentile_disc
   dateadd datediff datediff_big datefromparts datename datepart datetime2fromparts datetimefromparts datetimeoffsetfromparts datetrunc date_bucket day eomonth getdate getutcdate isdate month

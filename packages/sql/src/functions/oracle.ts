@@ -1,9 +1,9 @@
 import { names } from './words.ts';
-import { standardFunctions, standardWords } from './standard.ts';
+import { standardFunctions, standardKeywords } from './standard.ts';
 
 /** Oracle 19c to 23ai: its reference of single-row, aggregate and analytic functions. Left out are XML, packages, context, environment, data mining and object functions. */
 export const oracleFunctions = names(`
-  ${standardWords} ${standardFunctions}
+  ${standardKeywords} ${standardFunctions}
   varchar2 nvarchar2 raw prior connect pivot unpivot model keep dense_rank
   nvl nvl2 lnnvl decode approx_count_distinct approx_median approx_percentile bit_and_agg bit_or_agg bit_xor_agg collect group_id grouping_id ratio_to_report stats_mode
   bitand remainder width_bucket sinh cosh tanh nanvl initcap nls_initcap nls_lower nls_upper nlssort regexp_count regexp_instr regexp_like regexp_replace regexp_substr soundex substrb substrc instrb lengthb

@@ -1,9 +1,9 @@
 import { names } from './words.ts';
-import { standardFunctions, standardWords } from './standard.ts';
+import { standardFunctions, standardKeywords } from './standard.ts';
 
 /** Amazon Redshift: its reference of SQL functions. Left out are leader-node and system functions, those of sessions, of machine learning and of Lambda. */
 export const redshiftFunctions = names(`
-  ${standardWords} ${standardFunctions}
+  ${standardKeywords} ${standardFunctions}
   super varbyte geometry
   nvl nvl2 decode bool_and bool_or bit_and bit_or approximate ratio_to_report dateadd datediff date_part date_trunc date_cmp date_part_year add_months last_day months_between next_day
   getdate sysdate convert_timezone to_timestamp to_date to_char to_number timezone trunc interval_cmp timeofday from_timestamp

@@ -1,9 +1,9 @@
 import { names } from './words.ts';
-import { standardFunctions, standardWords } from './standard.ts';
+import { standardFunctions, standardKeywords } from './standard.ts';
 
 /** Snowflake: its reference of functions. Left out are context, system, metadata, file, model and notification functions, result scans and generators. */
 export const snowflakeFunctions = names(`
-  ${standardWords} ${standardFunctions}
+  ${standardKeywords} ${standardFunctions}
   variant object array number varchar timestamp_ntz timestamp_ltz timestamp_tz qualify try_to_number
   iff ifnull nvl nvl2 zeroifnull nullifzero decode equal_null is_null_value boolor booland boolnot boolxor approx_count_distinct hll approx_percentile approx_top_k count_if booland_agg boolor_agg
   bitand_agg bitor_agg max_by min_by object_agg ratio_to_report conditional_change_event conditional_true_event kurtosis skew width_bucket hash_agg

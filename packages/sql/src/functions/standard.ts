@@ -1,7 +1,7 @@
 /**
  * What stands before a parenthesis and calls nothing, and types with a size, in every engine. From the grammar of SQL:2016, parts 2 and 16.
  */
-export const standardWords = `
+export const standardKeywords = `
   select from where and or not in on using as when then else case end between like ilike similar escape is exists any all some distinct
   union except intersect minus values limit offset fetch top order group by having partition over filter within respect ignore nulls rows range groups
   join inner left right full cross outer natural lateral window with recursive materialized set sets rollup cube grouping collate return

@@ -1,10 +1,10 @@
 import { names } from './words.ts';
-import { standardFunctions, standardWords } from './standard.ts';
+import { standardFunctions, standardKeywords } from './standard.ts';
 
 /** Trino 400 to 480 and Presto 0.280 and newer: the chapters of functions and operators. Left out are table functions but those of lists, the session's own, secrets, and functions of
  * connectors and plugins. */
 export const trinoFunctions = names(`
-  ${standardWords} ${standardFunctions}
+  ${standardKeywords} ${standardFunctions}
   varchar varbinary json ipaddress uuid hyperloglog map unnest zone respect
   if try nullif typeof format format_number human_readable_seconds arbitrary approx_distinct approx_percentile approx_most_frequent numeric_histogram histogram bool_and bool_or
   checksum count_if geometric_mean max_by min_by map_agg map_union multimap_agg reduce_agg set_agg bitwise_and_agg bitwise_or_agg entropy kurtosis skewness

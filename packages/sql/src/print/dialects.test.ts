@@ -194,7 +194,7 @@ test('Oracle: bare names in any case, exact labels, no AS before a table, lists 
   expect(line(sql)).toBe(
     'SELECT region AS "region" FROM sales."Orders" o WHERE "select" IS NOT NULL GROUP BY region FETCH FIRST 3 ROWS ONLY',
   );
-  const values = Array.from({ length: 2001 }, (_, at) => make.integer(at));
+  const values = Array.from({ length: 2001 }, (_, index) => make.integer(index));
   const list = printed(make.in(make.column('a'), values), 'oracle');
   expect(list.match(/a IN \(/g)).toHaveLength(3);
   expect(list.startsWith('(a IN (0, 1,') && list.endsWith(' OR a IN (2000))')).toBe(true);

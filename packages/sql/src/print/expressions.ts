@@ -143,8 +143,8 @@ function printIn(expression: Extract<Expression, { kind: 'in' }>, dialect: Diale
   const long = longListOf(values, dialect);
   if (long !== null) return long.print(operand(item, dialect), { ...long.list, isNegated });
   const most = dialect.inListMax ?? values.length;
-  const lists = Array.from({ length: Math.ceil(values.length / most) }, (_, at) =>
-    values.slice(at * most, (at + 1) * most),
+  const lists = Array.from({ length: Math.ceil(values.length / most) }, (_, index) =>
+    values.slice(index * most, (index + 1) * most),
   );
   const parts = lists.map(
     (part) => `${operand(item, dialect)} ${isNegated ? 'NOT IN' : 'IN'} (${list(part, dialect)})`,

@@ -50,10 +50,10 @@ function splitWith(sql: string, dialect: Dialect, before: number): HoistedTable 
   if (first?.text !== 'with' || first.kind !== 'word' || second === undefined) return null;
   let depth = 0;
   // The first parenthesis that closes at the top and has no comma and no AS behind it ends the tables.
-  const lastAt = tokens.findIndex((token, at) => {
+  const lastAt = tokens.findIndex((token, index) => {
     if (token.kind === 'open') depth += 1;
     if (token.kind === 'close') depth -= 1;
-    const after = tokens[at + 1];
+    const after = tokens[index + 1];
     return token.kind === 'close' && depth === 0 && after?.kind !== 'comma' && after?.text !== 'as';
   });
   const [last, main] = [tokens[lastAt], tokens[lastAt + 1]];

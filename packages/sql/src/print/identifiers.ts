@@ -34,7 +34,7 @@ const byteLength = (text: string): number => [...text].reduce((sum, letter) => s
 function hashOf(text: string): string {
   const half = (seed: number): string => {
     let hash = seed;
-    for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+    for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
     return (hash >>> 0).toString(16).padStart(8, '0');
   };
   return half(0x811c9dc5) + half(0x9747b28c);

@@ -96,18 +96,18 @@ function printOrder(select: Select, dialect: Dialect, { place, isLimited, needsO
 /** What a label of this select stands for, where the dialect wants it written out. */
 function writtenOut(by: Expression, { columns, groupBy }: Select, { writesOutKeys }: Dialect): Expression {
   if (by.kind !== 'label' || by.table !== null || writesOutKeys === undefined) return by;
-  const at = columns.findIndex(({ label }) => label === by.name);
-  return writesOutKeys === 'ungrouped' && groupBy.includes(at) ? by : (columns[at]?.expression ?? by);
+  const index = columns.findIndex(({ label }) => label === by.name);
+  return writesOutKeys === 'ungrouped' && groupBy.includes(index) ? by : (columns[index]?.expression ?? by);
 }
 
 const keyLabel = (at: number): string => `order_by_${at}__`;
 
 /** Sort keys that are not selected are selected by an inner statement, which is what the outer one orders and limits. */
 function withSelectedKeys(select: Select): Select {
-  const keys = select.orderBy.map(({ by, ascending }, at) => ({
+  const keys = select.orderBy.map(({ by, ascending }, index) => ({
     by,
     ascending,
-    label: by.kind === 'label' ? by.name : keyLabel(at),
+    label: by.kind === 'label' ? by.name : keyLabel(index),
   }));
   const hidden = keys.filter(({ by }) => by.kind !== 'label');
   if (hidden.length === 0 || select.columns.length === 0) return select;

@@ -72,7 +72,7 @@ test('a zone that Windows does not have is refused on SQL Server', () => {
 
 const inList = (values: readonly Expression[], isNegated = false): string =>
   printExpression({ kind: 'in', item: make.column('n'), values, isNegated }, dialects.trino);
-const texts = (count: number): Expression[] => Array.from({ length: count }, (_, at) => make.text(`it's "${at}"`));
+const texts = (count: number): Expression[] => Array.from({ length: count }, (_, index) => make.text(`it's "${index}"`));
 
 test('long lists are one literal on Trino: texts and integers, quoted for JSON and for SQL', () => {
   const many = inList(texts(2_001));
@@ -97,7 +97,7 @@ test('long lists are one literal on DuckDB too; what 64 bits or JSON cannot hold
     printExpression({ kind: 'in', item: make.column('n'), values, isNegated: false }, dialects.duckdb);
   expect(on(texts(1_001))).toMatch(/^"n" IN \(SELECT UNNEST\(CAST\(CAST\('\["it''s .*AS JSON\) AS VARCHAR\[\]\)\)\)$/);
   expect(on(texts(1_000))).toMatch(/^"n" IN \('it''s/);
-  const many = Array.from({ length: 1_001 }, (_, at) => make.integer(at));
+  const many = Array.from({ length: 1_001 }, (_, index) => make.integer(index));
   expect(on(many)).toMatch(/^"n" IN \(SELECT UNNEST\(CAST\(CAST\('\[0,1,2,.*,1000\]' AS JSON\) AS BIGINT\[\]\)\)\)$/);
   expect(on([...many, make.integer('12345678901234567890123')])).toMatch(/^"n" IN \(0, 1, /);
   expect(on([...texts(1_001), make.text('\ud800')])).toMatch(/^"n" IN \('it''s/);

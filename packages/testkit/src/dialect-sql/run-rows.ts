@@ -15,7 +15,7 @@ export interface RowsOutcome {
 }
 
 /** Faults of recorded texts, as docs/differences.md has them. */
-const faults: readonly { readonly dialect: string; readonly text: RegExp; readonly why: string }[] = [
+const errors: readonly { readonly dialect: string; readonly text: RegExp; readonly why: string }[] = [
   { dialect: 'duckdb', text: /day_text >= '\d{4}-/, why: 'a bound that is not in the format of its column' },
   { dialect: 'sqlite', text: /day_text >= '\d{4}-/, why: 'a bound that is not in the format of its column' },
   { dialect: 'sqlite', text: /'weekday 0', '-7 days'/, why: 'a Sunday falls into the week before' },
@@ -37,7 +37,7 @@ function plain(cell: unknown): unknown {
 const linesOf = (rows: Rows): string[] => rows.map((row) => JSON.stringify(row.map(plain)));
 
 /** Rows that a limit or an offset cuts without an order are any rows: their number is all that is fixed. */
-function answerOf(rows: Rows, recorded: RecordedSql): unknown {
+function resultOf(rows: Rows, recorded: RecordedSql): unknown {
   const { orderBy, rowLimit, rowOffset } = recordedQuery(recorded);
   const isCut = (rowLimit !== null && rowLimit < 10) || rowOffset > 0;
   if (isCut && orderBy.length === 0) return rows.length;
@@ -46,21 +46,21 @@ function answerOf(rows: Rows, recorded: RecordedSql): unknown {
 
 const failed = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-interface Asked {
+interface RequestedRow {
   readonly recorded: RecordedSql;
   readonly printed: string;
   readonly dialect: string;
 }
 
-async function compare({ recorded, printed, dialect }: Asked, tables: RecordedTables): Promise<RowsOutcome> {
+async function compare({ recorded, printed, dialect }: RequestedRow, tables: RecordedTables): Promise<RowsOutcome> {
   const base = { id: recorded.id, recorded: recorded.sql ?? '', printed };
   const ours = await tables.rows(printed).catch(failed);
   const theirs = recorded.sql === undefined ? null : await tables.rows(recorded.sql).catch(failed);
   if (typeof ours === 'string') return { ...base, kind: typeof theirs === 'string' ? 'equal' : 'different', why: ours };
-  const fault = faults.find((one) => one.dialect === dialect && one.text.test(recorded.sql ?? ''));
-  if (theirs === null || typeof theirs === 'string' || fault !== undefined)
-    return { ...base, kind: 'ours', why: fault?.why ?? recorded.error?.message ?? String(theirs) };
-  const [left, right] = [theirs, ours].map((rows) => JSON.stringify(answerOf(rows, recorded)));
+  const error = errors.find((one) => one.dialect === dialect && one.text.test(recorded.sql ?? ''));
+  if (theirs === null || typeof theirs === 'string' || error !== undefined)
+    return { ...base, kind: 'ours', why: error?.why ?? recorded.error?.message ?? String(theirs) };
+  const [left, right] = [theirs, ours].map((rows) => JSON.stringify(resultOf(rows, recorded)));
   return { ...base, kind: left === right ? 'equal' : 'different', why: `\n      ${left}\n      ${right}` };
 }
 

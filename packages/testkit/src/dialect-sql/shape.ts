@@ -20,7 +20,7 @@ interface Joined {
   readonly side: Shape;
 }
 
-interface Labelled {
+interface Labeled {
   readonly label: string | null;
   readonly expression: unknown;
 }
@@ -32,7 +32,7 @@ const columnName = (expression: unknown): string | null => {
   return typeof name === 'string' ? name : null;
 };
 
-function labelled(item: unknown): Labelled {
+function labeled(item: unknown): Labeled {
   const alias = under(item, 'alias', 'alias', 'name');
   if (typeof alias === 'string') return { label: alias, expression: under(item, 'alias', 'this') };
   return { label: columnName(item), expression: item };
@@ -57,7 +57,7 @@ function numberOf(expression: unknown): number {
 const withoutHash = (label: string | null): string | null => label?.replace(/_[0-9a-f]{5,6}$/, '') ?? null;
 
 /** A key by label or position is what it stands for. */
-function resolved(key: unknown, columns: readonly Labelled[]): unknown {
+function resolved(key: unknown, columns: readonly Labeled[]): unknown {
   const position = under(key, 'literal', 'literal_type') === 'number' ? numberOf(key) : null;
   if (position !== null) return columns[position - 1]?.expression;
   const name = columnName(key);
@@ -73,7 +73,7 @@ const movesNulls = (key: unknown): boolean => {
   return under(key, 'is_null') !== undefined || under(listOf(first)[0], 'is_null') !== undefined;
 };
 
-function orderOf(select: Tree, columns: readonly Labelled[]): string[] {
+function orderOf(select: Tree, columns: readonly Labeled[]): string[] {
   return listOf(under(select, 'order_by', 'expressions'))
     .filter((item) => !movesNulls(under(item, 'this')) && under(item, 'this', 'subquery') === undefined)
     .map(
@@ -97,10 +97,10 @@ function joinedOf(join: unknown): Joined {
   const inner = under(join, 'this', 'subquery', 'this', 'select');
   if (!isTree(inner)) throw new Error('a join with something else than a sub-query');
   const side = shapeOf(inner);
-  const labels = listOf(inner['expressions']).map((item) => labelled(item).label);
+  const labels = listOf(inner['expressions']).map((item) => labeled(item).label);
   const numbered = on.map((condition) =>
     labels.reduce<string>(
-      (text, label, at) => text.replaceAll(textOf({ column: { name: { name: label } } }), `"key ${at}"`),
+      (text, label, index) => text.replaceAll(textOf({ column: { name: { name: label } } }), `"key ${index}"`),
       textOf(condition),
     ),
   );
@@ -123,7 +123,7 @@ function fromOf(select: Tree): string | Shape {
 export function shapeOf(select: Tree): Shape {
   const inner = pickedFrom(select);
   if (inner !== null) return inner;
-  const columns = listOf(select['expressions']).map(labelled);
+  const columns = listOf(select['expressions']).map(labeled);
   return {
     columns: columns.map(({ expression }) => textOf(expression)),
     from: fromOf(select),
@@ -164,17 +164,17 @@ function rowBounds(select: Tree): { least: number; most: number } | null {
 function pickedFrom(select: Tree): Shape | null {
   const [source] = listOf(under(select, 'from', 'expressions'));
   const inner = under(source, 'subquery', 'this', 'select');
-  const outer = listOf(select['expressions']).map(labelled);
+  const outer = listOf(select['expressions']).map(labeled);
   const isPlain = ['group_by', 'having', 'joins', 'with'].every((clause) => select[clause] === undefined);
   const bounds = rowBounds(select);
   if (!isTree(inner) || !isPlain || bounds === null) return null;
   if (!outer.every(({ expression }) => columnName(expression) !== null || isRowNumber(expression))) return null;
-  const columns = listOf(inner['expressions']).map(labelled);
+  const columns = listOf(inner['expressions']).map(labeled);
   if (columns.some(({ label }) => label === null)) return null;
   const shape = shapeOf(inner);
   const kept = outer.flatMap(({ expression }) => {
-    const at = columns.findIndex(({ label }) => label === columnName(expression));
-    return at < 0 ? [] : [shape.columns[at] ?? ''];
+    const index = columns.findIndex(({ label }) => label === columnName(expression));
+    return index < 0 ? [] : [shape.columns[index] ?? ''];
   });
   const ownOrder = orderOf(select, columns);
   const most = Math.min(bounds.most, limitOf(select) ?? Infinity, (shape.limit ?? Infinity) + shape.offset);
@@ -190,7 +190,7 @@ function pickedFrom(select: Tree): Shape | null {
 const isRowNumber = (expression: unknown): boolean => under(expression, 'pseudocolumn') !== undefined;
 
 /** The order of a ROW_NUMBER() by which rows are picked. */
-function orderByWindow(columns: readonly Labelled[]): string[] | null {
+function orderByWindow(columns: readonly Labeled[]): string[] | null {
   const numbered = columns.find(({ label }) => label === 'mssql_rn');
   const keys = listOf(under(numbered?.expression, 'window_function', 'over', 'order_by'));
   if (keys.length === 0) return null;

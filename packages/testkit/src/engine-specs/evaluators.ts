@@ -60,7 +60,7 @@ const typeOf = (stored: Stored, words: Record<'time' | 'number' | 'text', string
 /** A statement that answers an expression for each moment, in their order. */
 function statement(sql: string, stored: Stored, words: Record<'time' | 'number' | 'text', string>): string {
   const type = typeOf(stored, words);
-  const rows = moments.map((ms, at) => `SELECT ${at} AS id, CAST('${storedValue(ms, stored)}' AS ${type}) AS col`);
+  const rows = moments.map((ms, index) => `SELECT ${index} AS id, CAST('${storedValue(ms, stored)}' AS ${type}) AS col`);
   return `SELECT CAST(${sql} AS ${words.text}) AS v FROM (${rows.join(' UNION ALL ')}) AS samples ORDER BY id`;
 }
 

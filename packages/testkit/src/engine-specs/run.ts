@@ -34,18 +34,18 @@ function timeOf(stored: Stored): Expression {
 const printed = (expression: Expression, dialect: DialectName): string =>
   printExpression(expression, { ...dialects[dialect], quoteIdentifier: (name) => name });
 
-type Answers = readonly (number | string)[];
+type ResultsByEngine = readonly (number | string)[];
 
 /** The same times, to the millisecond, for every moment that the engine has; what fails is never the same. */
-const isSame = (left: Answers, right: Answers, dialect: DialectName): boolean =>
+const isSame = (left: ResultsByEngine, right: ResultsByEngine, dialect: DialectName): boolean =>
   left.length === moments.length &&
-  moments.every((ms, at) => {
-    const [one, other] = [left[at], right[at]];
+  moments.every((ms, index) => {
+    const [one, other] = [left[index], right[index]];
     const isEqual = typeof one === 'number' && typeof other === 'number' && Math.abs(one - other) < 1;
     return isEqual || !isInRange(ms, dialect);
   });
 
-interface Question {
+interface EngineQuery {
   readonly what: string;
   readonly stored: Stored;
   readonly recorded: string;
@@ -53,13 +53,13 @@ interface Question {
   readonly expected: readonly number[];
 }
 
-async function answer(dialect: DialectName, question: Question, evaluate: Evaluate): Promise<Outcome> {
-  const ours = await evaluate(question.printed, question.stored);
-  const theirs = await evaluate(question.recorded, question.stored);
-  const isRight = isSame(ours, question.expected, dialect);
+async function result(dialect: DialectName, query: EngineQuery, evaluate: Evaluate): Promise<Outcome> {
+  const ours = await evaluate(query.printed, query.stored);
+  const theirs = await evaluate(query.recorded, query.stored);
+  const isRight = isSame(ours, query.expected, dialect);
   // What both get wrong alike is equal, too: a range of years that the engine lacks.
   const kind = isSame(ours, theirs, dialect) ? 'equal' : isRight ? 'ours' : 'wrong';
-  return { dialect, what: question.what, kind, recorded: question.recorded, printed: question.printed };
+  return { dialect, what: query.what, kind, recorded: query.recorded, printed: query.printed };
 }
 
 const dayMs = 86_400_000;
@@ -72,11 +72,11 @@ const recordedExpressions = (spec: EngineSpec): EngineSpec['timestamp_expr'] => 
   return typed === undefined ? spec.timestamp_expr : { ...spec.timestamp_expr, '': typed };
 };
 
-function cuts(dialect: DialectName, spec: EngineSpec): Question[] {
+function cuts(dialect: DialectName, spec: EngineSpec): EngineQuery[] {
   return formats.flatMap((stored) =>
     Object.entries(recordedExpressions(spec)[stored] ?? {})
       .filter(([grain]) => grain !== '' || stored.startsWith('epoch'))
-      .map(([word, recorded]): Question => {
+      .map(([word, recorded]): EngineQuery => {
         const grain = word === '' ? null : (word as Truncation);
         const time = timeOf(stored);
         return {
@@ -106,11 +106,11 @@ const readable = (text: string, type: string, dialect: DialectName): string =>
   isInstant(type) && dialects[dialect].instantFunction !== undefined ? `STRFTIME('%Y-%m-%d %H:%M:%f', ${text})` : text;
 
 /** Literals by native type and instant. A time of day is no moment: TIME is left out. */
-function literals(dialect: DialectName, spec: EngineSpec): Question[] {
+function literals(dialect: DialectName, spec: EngineSpec): EngineQuery[] {
   return Object.entries(spec.convert_dttm)
     .filter(([type]) => type !== 'TIME')
     .flatMap(([type, byInstant]) =>
-      Object.entries(byInstant).map(([instant, recorded]): Question => {
+      Object.entries(byInstant).map(([instant, recorded]): EngineQuery => {
         // Our moments have milliseconds.
         const ms = Math.floor(readIso(instant).ms);
         return {
@@ -124,7 +124,7 @@ function literals(dialect: DialectName, spec: EngineSpec): Question[] {
     );
 }
 
-function epochs(dialect: DialectName, spec: EngineSpec): Question[] {
+function epochs(dialect: DialectName, spec: EngineSpec): EngineQuery[] {
   const units = [
     ['epoch_s', spec.epoch_to_dttm],
     ['epoch_ms', spec.epoch_ms_to_dttm],
@@ -145,8 +145,8 @@ export async function runDialect(dialect: DialectName): Promise<readonly Outcome
   const outcomes: Outcome[] = [];
   for (const name of classesOf[dialect]) {
     const spec = readSpec(name);
-    for (const question of [...cuts(dialect, spec), ...literals(dialect, spec), ...epochs(dialect, spec)])
-      outcomes.push(await answer(dialect, question, evaluate));
+    for (const query of [...cuts(dialect, spec), ...literals(dialect, spec), ...epochs(dialect, spec)])
+      outcomes.push(await result(dialect, query, evaluate));
   }
   return outcomes;
 }
@@ -159,9 +159,9 @@ export async function runGrains(dialect: DialectName): Promise<readonly string[]
   for (const [grain, truncate] of Object.entries(dialects[dialect].truncate)) {
     if (typeof truncate !== 'function') continue;
     const cut = printed(make.truncate(column, grain as Truncation), dialect);
-    const answers = await evaluate(cut, '');
+    const results = await evaluate(cut, '');
     const expected = moments.map((ms) => truth(ms, grain as Truncation, firstWeekday(dialect)));
-    if (!isSame(answers, expected, dialect)) wrong.push(`${grain}: ${cut}: ${JSON.stringify(answers)}`);
+    if (!isSame(results, expected, dialect)) wrong.push(`${grain}: ${cut}: ${JSON.stringify(results)}`);
   }
   return wrong;
 }

@@ -7,7 +7,7 @@ import { writeDatabaseFile } from '../golden-chart-data/database-files.ts';
 import { startGoldenServer } from '../golden-chart-data/golden-server.ts';
 import type { GoldenServer } from '../golden-chart-data/golden-server.ts';
 import { seed } from '../golden-chart-data/seed.ts';
-import { readOlderCases } from '../golden-explore-json/older-cases.ts';
+import { readLegacyCases } from '../golden-explore-json/older-cases.ts';
 
 interface Entry {
   readonly annotation_data: Readonly<Record<string, unknown>>;
@@ -71,7 +71,7 @@ describe.skipIf(!isThere)('what Superset 2.1.3 answered to charts with annotatio
     // The chart that the recording names is the one that answers these lines by the older call.
     const lines = recorded.find(({ feature }) => feature === 'annotation.chart')?.response.result?.[0];
     const wanted = JSON.stringify(lines?.annotation_data['L']);
-    const form = readOlderCases(golden ?? '').find(
+    const form = readLegacyCases(golden ?? '').find(
       ({ response }) => JSON.stringify(response.data) === wanted,
     )?.form_data;
     const datasetId = numbers.get(Number.parseInt(String(form?.['datasource']), 10));
@@ -106,9 +106,9 @@ describe.skipIf(!isThere)('what Superset 2.1.3 answered to charts with annotatio
     });
 
   test('is answered alike: formulas, stored layers, the lines of another chart', async () => {
-    const answered = recorded.filter(({ response }) => response.result !== undefined);
-    expect(answered).toHaveLength(4);
-    for (const one of answered) {
+    const result = recorded.filter(({ response }) => response.result !== undefined);
+    expect(result).toHaveLength(4);
+    for (const one of result) {
       const { status, body } = await asked(one);
       const [wanted] = one.response.result ?? [];
       expect([one.feature, status, body.result[0].annotation_data]).toEqual([
@@ -121,14 +121,14 @@ describe.skipIf(!isThere)('what Superset 2.1.3 answered to charts with annotatio
   });
 
   test('a wrong width is told alike; a source that is gone takes no chart with it, as is stated', async () => {
-    const refused = recorded.filter(({ response }) => response.result === undefined);
-    const told: unknown[] = [];
-    for (const one of refused) {
+    const rejected = recorded.filter(({ response }) => response.result === undefined);
+    const message: unknown[] = [];
+    for (const one of rejected) {
       const { status, body } = await asked(one);
-      told.push(status === 200 ? body.result[0].annotation_errors.L.message : [status, body.message]);
+      message.push(status === 200 ? body.result[0].annotation_errors.L.message : [status, body.message]);
     }
-    const width = refused.map(({ response }) => response).find(({ body }) => JSON.stringify(body).includes('width'));
-    expect(told).toEqual([
+    const width = rejected.map(({ response }) => response).find(({ body }) => JSON.stringify(body).includes('width'));
+    expect(message).toEqual([
       'Annotation layer with ID 999999 was not found',
       [400, (width?.body as { readonly message: string } | undefined)?.message],
       'The chart does not exist',

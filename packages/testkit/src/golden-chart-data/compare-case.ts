@@ -4,7 +4,7 @@ import { compareEntry, type Difference } from './compare-entry.ts';
 import { compareFile } from './compare-file.ts';
 import type { GoldenEngine } from './database-files.ts';
 import { statedDifferences } from './differences.ts';
-import type { WireAnswer } from './golden-server.ts';
+import type { WireResponse } from './golden-server.ts';
 import type { Truth } from './truth.ts';
 
 /** By what answers are judged. */
@@ -15,25 +15,25 @@ export interface Court {
 }
 
 /** Compares the whole answer to a case: by the stated difference that it falls under, else member by member. */
-export function compareCase(golden: GoldenCase, ours: WireAnswer, { engine, truth, access }: Court): Difference {
+export function compareCase(golden: GoldenCase, ours: WireResponse, { engine, truth, access }: Court): Difference {
   const bench = {
     truth,
     engine,
     access,
-    plainly: (recorded: GoldenCase, given: WireAnswer) => comparePlainly(recorded, given) ?? null,
+    plainly: (recorded: GoldenCase, given: WireResponse) => comparePlainly(recorded, given) ?? null,
   };
   const stated = statedDifferences.find(({ applies }) => applies(golden, engine));
   return stated === undefined ? bench.plainly(golden, ours) : stated.judge(golden, ours, bench);
 }
 
 /** Compares an answer as if nothing were special about the case. */
-export function comparePlainly(golden: GoldenCase, ours: WireAnswer): Difference {
+export function comparePlainly(golden: GoldenCase, ours: WireResponse): Difference {
   const { response } = golden;
   if (response.http_status !== ours.status)
     return `status ${response.http_status} but ours ${ours.status}: ${ours.bytes.toString('utf8').replaceAll('\n', '⏎').slice(0, 300)}${
       response.http_status >= 400 ? ` (recorded: ${shown(response.body)})` : ''
     }`;
-  if (response.http_status >= 400) return compareRefusal(response.body, bodyOf(ours));
+  if (response.http_status >= 400) return compareRejection(response.body, bodyOf(ours));
   if (response.result === undefined) return compareFile(golden, ours);
   const { result } = bodyOf(ours) as { result: readonly WireEntry[] };
   if (result.length !== response.result.length) return `${response.result.length} results but ours ${result.length}`;
@@ -45,16 +45,16 @@ export function comparePlainly(golden: GoldenCase, ours: WireAnswer): Difference
 }
 
 /** The JSON of an answer. */
-export const bodyOf = (ours: WireAnswer): unknown => JSON.parse(ours.bytes.toString('utf8'));
+export const bodyOf = (ours: WireResponse): unknown => JSON.parse(ours.bytes.toString('utf8'));
 
-interface Refusal {
+interface Rejection {
   readonly message?: unknown;
   readonly errors?: readonly { readonly error_type?: unknown; readonly message?: unknown }[];
 }
 
 /** A refusal has the recorded kind; a plain one also the recorded sentence. */
-function compareRefusal(recorded: unknown, body: unknown): Difference {
-  const [expected, ours] = [recorded as Refusal, body as Refusal];
+function compareRejection(recorded: unknown, body: unknown): Difference {
+  const [expected, ours] = [recorded as Rejection, body as Rejection];
   const [wanted, given] = [expected.errors?.[0], ours.errors?.[0]];
   if (wanted !== undefined)
     return wanted.error_type === given?.error_type ? null : `error ${shown(wanted)} but ours ${shown(given)}`;

@@ -17,7 +17,7 @@ export function sameJson(expected: unknown, ours: unknown): boolean {
   if (Array.isArray(expected)) {
     if (!Array.isArray(ours) || expected.length !== ours.length) return false;
     const [left, right] = [inOrder(expected), inOrder(ours)];
-    return left.every((item, at) => sameJson(item, right[at]));
+    return left.every((item, index) => sameJson(item, right[index]));
   }
   if (typeof expected === 'object' && typeof ours === 'object') {
     const [left, right] = [expected as WireRow, ours as WireRow];

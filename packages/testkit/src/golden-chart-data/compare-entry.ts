@@ -6,13 +6,13 @@ import { nullsLast } from './nulls-last.ts';
 export type Difference = string | null;
 
 /** One recorded query: what was asked, and how its answer is to be compared. */
-export interface Asked {
+export interface RequestedRow {
   readonly query: RecordedQuery;
   readonly hint: CompareHint;
 }
 
 /** Compares one query's answer, member by member. */
-export function compareEntry(expected: WireEntry, ours: WireEntry, asked: Asked): Difference {
+export function compareEntry(expected: WireEntry, ours: WireEntry, asked: RequestedRow): Difference {
   return compareMembers(expected, ours, asked) ?? compareData(expected, ours, asked) ?? compareTypes(expected, ours);
 }
 
@@ -30,7 +30,7 @@ const plainMembers = [
 /** Members that an answer without rows has empty in the recording; ours keeps its columns. */
 const columnMembers = ['colnames', 'label_map'] as const;
 
-function compareMembers(expected: WireEntry, ours: WireEntry, { query, hint }: Asked): Difference {
+function compareMembers(expected: WireEntry, ours: WireEntry, { query, hint }: RequestedRow): Difference {
   const isEmpty = expected.rowcount === 0 && expected.colnames?.length === 0;
   for (const name of [...plainMembers, ...(isEmpty ? [] : columnMembers)]) {
     if (name in expected && !sameJson(expected[name], ours[name]))
@@ -59,7 +59,7 @@ function sameBound(expected: unknown, ours: unknown, { time_range: asked = '' }:
   return isNow || sameJson(expected + days * dayMs, ours);
 }
 
-function compareData(expected: WireEntry, ours: WireEntry, asked: Asked): Difference {
+function compareData(expected: WireEntry, ours: WireEntry, asked: RequestedRow): Difference {
   if (!Array.isArray(expected.data ?? []))
     return sameJson(expected.data, ours.data) ? null : `data ${shown(expected.data)} but ours ${shown(ours.data)}`;
   const names = expected.colnames ?? Object.keys(expected.data?.[0] ?? {});
@@ -71,7 +71,7 @@ export function compareRows(
   theirs: readonly WireRow[],
   mine: readonly WireRow[],
   names: readonly string[],
-  { query, hint }: Asked,
+  { query, hint }: RequestedRow,
 ): Difference {
   if (theirs.length !== mine.length) return `rows ${theirs.length} but ours ${mine.length}`;
   if (hint.truncated === true) return null;

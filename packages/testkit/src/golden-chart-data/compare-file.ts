@@ -1,7 +1,7 @@
 import { askedOf, type GoldenCase, type WireRow } from './cases.ts';
 import { shown } from './compare-cells.ts';
-import { compareRows, type Asked, type Difference } from './compare-entry.ts';
-import type { WireAnswer } from './golden-server.ts';
+import { compareRows, type RequestedRow, type Difference } from './compare-entry.ts';
+import type { WireResponse } from './golden-server.ts';
 import { readZip } from './read-zip.ts';
 import { readXlsx } from './read-xlsx.ts';
 
@@ -33,7 +33,7 @@ function valueOf(text: string): unknown {
 function compareTables(
   expected: readonly (readonly string[])[],
   ours: readonly (readonly string[])[],
-  asked: Asked,
+  asked: RequestedRow,
 ): Difference {
   const [theirHead = [], ...theirLines] = withoutRange(expected);
   const [ourHead = [], ...ourLines] = ours;
@@ -42,14 +42,14 @@ function compareTables(
   if (JSON.stringify(theirHead) !== JSON.stringify(ourHead))
     return `headings ${shown(theirHead)} but ours ${shown(ourHead)}`;
   const rowsOf = (lines: readonly (readonly string[])[]): WireRow[] =>
-    lines.map((line) => Object.fromEntries(line.map((cell, at) => [theirHead[at] ?? '', valueOf(cell)])));
+    lines.map((line) => Object.fromEntries(line.map((cell, index) => [theirHead[index] ?? '', valueOf(cell)])));
   return compareRows(rowsOf(theirLines), rowsOf(ourLines), theirHead, asked);
 }
 
 const stamped = (text: string): string => text.replaceAll(/\d{8}_\d{6}/g, '<time>');
 
 /** Compares a file: its name and media type, then its cells. */
-export function compareFile(golden: GoldenCase, ours: WireAnswer): Difference {
+export function compareFile(golden: GoldenCase, ours: WireResponse): Difference {
   const { response } = golden;
   if (response.content_type !== ours.contentType)
     return `media type ${response.content_type} but ours ${ours.contentType}`;
@@ -73,6 +73,6 @@ export function compareFile(golden: GoldenCase, ours: WireAnswer): Difference {
 /** Recorded files may number their rows in a first column without heading; ours leave that to the spreadsheet. */
 function withoutRange(lines: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const [head, ...rows] = lines;
-  const isRange = head?.[0] === '' && head.length > 1 && rows.every(([first], at) => first === String(at));
+  const isRange = head?.[0] === '' && head.length > 1 && rows.every(([first], index) => first === String(index));
   return isRange ? lines.map(([, ...cells]) => cells) : lines;
 }

@@ -9,17 +9,17 @@ import {
 } from './cases.ts';
 import { shown } from './compare-cells.ts';
 import type { Difference } from './compare-entry.ts';
-import type { WireAnswer } from './golden-server.ts';
+import type { WireResponse } from './golden-server.ts';
 import {
   amendedBy,
-  answered,
+  queryResult,
   anyQuery,
   instantLiteral,
   messageOf,
   queriesOf,
   quirk,
-  refused,
-  refusedWithCode,
+  rejected,
+  rejectedWithCode,
   statementsOf,
   textOf,
   type StatedDifference,
@@ -58,30 +58,30 @@ export const statedDifferences: readonly StatedDifference[] = [
   {
     what: 'crashes: what can be answered is answered',
     applies: (golden) => quirk(/^unhandled exception/)(golden) && crashesAnswered.test(messageOf(golden)),
-    judge: answered,
+    judge: queryResult,
   },
-  { what: 'crashes: refusals with a code', applies: quirk(/^unhandled exception/), judge: refused },
+  { what: 'crashes: refusals with a code', applies: quirk(/^unhandled exception/), judge: rejected },
   {
     what: 'labels can be renamed in any level',
     applies: (golden) =>
       quirk(/EMPTY error text/)(golden) &&
       anyQuery(({ post_processing: steps }) => /"level":1/.test(JSON.stringify(steps)))(golden) &&
       /Referenced columns/.test(golden.underlying_error ?? ''),
-    judge: (golden, ours) => (ours.status === 200 ? answered(golden, ours) : refusedWithCode(ours, /^POST_/)),
+    judge: (golden, ours) => (ours.status === 200 ? queryResult(golden, ours) : rejectedWithCode(ours, /^POST_/)),
   },
-  { what: 'failed steps: refusals with a code', applies: quirk(/EMPTY error text/), judge: refused },
+  { what: 'failed steps: refusals with a code', applies: quirk(/EMPTY error text/), judge: rejected },
   {
     what: 'calculated columns have their meaning in SQL of metrics and conditions',
     applies: (golden) => {
       const name = /^Error: no such column: (\w+)/.exec(messageOf(golden))?.[1];
       return name !== undefined && isCalculated(golden, name);
     },
-    judge: answered,
+    judge: queryResult,
   },
   {
     what: 'engine errors have a code and the nearest right name, not the engine’s text',
     applies: (golden) => /^Error: (no such|near "|unrecognized token|not authorized)/.test(messageOf(golden)),
-    judge: refused,
+    judge: rejected,
   },
   {
     what: 'a sentence about a time range stands by itself',
@@ -96,12 +96,12 @@ export const statedDifferences: readonly StatedDifference[] = [
   {
     what: 'an adhoc column holds no query of its own',
     applies: anyQuery(({ columns }) => /"sqlExpression":"\(SELECT/.test(JSON.stringify(columns))),
-    judge: (_, ours) => refusedWithCode(ours, /^QUERY_011$/),
+    judge: (_, ours) => rejectedWithCode(ours, /^QUERY_011$/),
   },
   {
     what: 'functions that take memory or reach outside are refused',
     applies: anyQuery(({ extras }) => /randomblob/.test(JSON.stringify(extras))),
-    judge: refused,
+    judge: rejected,
   },
   {
     what: 'LIKE of a number looks at its text',
@@ -143,7 +143,7 @@ export const statedDifferences: readonly StatedDifference[] = [
     what: 'raw rows keep the label that was asked for',
     applies: (golden) =>
       anyQuery(
-        ({ metrics, columns }) => metrics === null && (columns ?? []).some((column) => relabelled(column) !== null),
+        ({ metrics, columns }) => metrics === null && (columns ?? []).some((column) => relabeled(column) !== null),
       )(golden),
     judge: (golden, ours, { plainly }) => plainly(withLabels(golden), ours),
   },
@@ -165,7 +165,7 @@ export const statedDifferences: readonly StatedDifference[] = [
   {
     what: 'order by the label of an adhoc column',
     applies: quirk(/orderby by the label of an adhoc column/),
-    judge: answered,
+    judge: queryResult,
   },
   {
     what: 'comparison without a time axis moves the range of the filter',
@@ -174,14 +174,14 @@ export const statedDifferences: readonly StatedDifference[] = [
       anyQuery(({ filters }) =>
         (filters ?? []).some((filter) => /\S : \S/.test(String((filter as { val?: unknown }).val))),
       )(golden),
-    judge: answered,
+    judge: queryResult,
   },
   {
     what: 'shifts are counted by the calendar, quarters too',
     applies: anyQuery(({ time_shift: shift }) => monthsOf(shift) > 0),
     judge: (golden, ours, bench) =>
       anyQuery(({ granularity }) => typeof granularity === 'string')(golden)
-        ? answered(golden, ours)
+        ? queryResult(golden, ours)
         : amendedBy({ sql: (sql) => shiftedBounds(sql, golden) })(golden, ours, bench),
   },
   {
@@ -201,7 +201,7 @@ export const statedDifferences: readonly StatedDifference[] = [
     applies: (golden, engine) =>
       engine === 'duckdb' &&
       anyQuery(({ columns }) => /CAST\([^)]*\/[^)]* AS INT/.test(JSON.stringify(columns)))(golden),
-    judge: answered,
+    judge: queryResult,
   },
   {
     what: 'whole numbers divide with a fraction on DuckDB',
@@ -213,12 +213,12 @@ export const statedDifferences: readonly StatedDifference[] = [
   {
     what: 'sums and averages of what is no number: the engine says',
     applies: ({ feature }, engine) => engine === 'duckdb' && /^agg\.(bool|date|text)\.(AVG|SUM)$/.test(feature),
-    judge: (golden, ours) => (ours.status === 200 ? answered(golden, ours) : refusedWithCode(ours, /^ENGINE_/)),
+    judge: (golden, ours) => (ours.status === 200 ? queryResult(golden, ours) : rejectedWithCode(ours, /^ENGINE_/)),
   },
   {
     what: 'groups are ordered only by what they have',
     applies: (golden, engine) => engine === 'duckdb' && queriesOf(golden).some(isOrderedByHidden),
-    judge: (_, ours) => refusedWithCode(ours, /^ENGINE_/),
+    judge: (_, ours) => rejectedWithCode(ours, /^ENGINE_/),
   },
   {
     what: 'instants are compared as instants',
@@ -269,7 +269,7 @@ const withSortedLists = (golden: GoldenCase): GoldenCase => ({
   },
 });
 
-function sortedLists(ours: WireAnswer): WireAnswer {
+function sortedLists(ours: WireResponse): WireResponse {
   const body = JSON.parse(textOf(ours)) as { result?: readonly WireEntry[] };
   const result = (body.result ?? []).map((entry) => ({ ...entry, data: sortedRows(entry.data ?? []) }));
   return { ...ours, bytes: Buffer.from(JSON.stringify({ ...body, result })) };
@@ -294,17 +294,17 @@ function yearsAsTimes(sql: string): string {
 }
 
 /** The label that an adhoc column asked for and its recording lost; null when it is none of those. */
-function relabelled(column: unknown): { readonly from: string; readonly to: string } | null {
+function relabeled(column: unknown): { readonly from: string; readonly to: string } | null {
   if (typeof column !== 'object' || column === null) return null;
   const { sqlExpression: from, label: to } = column as { sqlExpression?: string; label?: string };
   return from !== undefined && to !== undefined && from !== to && /^\w+$/.test(from) ? { from, to } : null;
 }
 
 function withLabels(golden: GoldenCase): GoldenCase {
-  const result = (golden.response.result ?? []).map((entry, at) => {
+  const result = (golden.response.result ?? []).map((entry, index) => {
     const names = new Map(
-      (askedOf(golden, at).query.columns ?? []).flatMap((column) => {
-        const found = relabelled(column);
+      (askedOf(golden, index).query.columns ?? []).flatMap((column) => {
+        const found = relabeled(column);
         return found === null ? [] : [[found.from, found.to] as const];
       }),
     );
@@ -331,7 +331,7 @@ function withTruthType(golden: GoldenCase): GoldenCase {
 }
 
 /** Every recorded grain is there under its name. */
-function hasGrains(golden: GoldenCase, ours: WireAnswer): Difference {
+function hasGrains(golden: GoldenCase, ours: WireResponse): Difference {
   const { result } = JSON.parse(textOf(ours)) as { result: readonly WireEntry[] };
   const given = result[0]?.data ?? [];
   const missing = (golden.response.result?.[0]?.data ?? []).find(

@@ -47,10 +47,10 @@ function cellOf(value: unknown, type: ValueType): Cell {
 export async function runTable(connection: DuckDBConnection, sql: string): Promise<ColumnTable> {
   const reader = await connection.runAndReadAll(sql);
   const types = reader.columnTypes().map(typeOf);
-  const columns = reader.getColumns().map((values, at) => {
-    const type = types[at] ?? 'text';
+  const columns = reader.getColumns().map((values, index) => {
+    const type = types[index] ?? 'text';
     return columnFrom(
-      reader.columnName(at),
+      reader.columnName(index),
       type,
       values.map((value) => cellOf(value, type)),
     );

@@ -5,7 +5,7 @@ import { readCsv } from './compare-file.ts';
 import { plainCell, sameCell } from './compare-cells.ts';
 import { nullsLast } from './nulls-last.ts';
 import { comparePlainly } from './compare-case.ts';
-import type { WireAnswer } from './golden-server.ts';
+import type { WireResponse } from './golden-server.ts';
 import { runGolden } from './run.ts';
 
 const golden = goldenFolder();
@@ -25,7 +25,7 @@ describe.skipIf(golden === null)('what Superset 2.1.3 answered to 1,285 requests
   }, 300_000);
 });
 
-const answer = (body: unknown, status = 200): WireAnswer => ({
+const result = (body: unknown, status = 200): WireResponse => ({
   status,
   contentType: 'application/json; charset=utf-8',
   disposition: '',
@@ -56,7 +56,7 @@ const recorded: GoldenCase = {
 
 describe('the comparison sees', () => {
   const differs = (change: object): string | null =>
-    comparePlainly(recorded, answer({ result: [{ ...entry, ...change }] }));
+    comparePlainly(recorded, result({ result: [{ ...entry, ...change }] }));
 
   test('nothing where nothing differs, and rounding within 1e-9', () => {
     expect(differs({})).toBeNull();
@@ -75,17 +75,17 @@ describe('the comparison sees', () => {
     ['a range', { to_dttm: 1, from_dttm: null }],
   ])('%s', (_, change) => {
     const wanted = { ...recorded, response: { ...recorded.response, result: [{ ...entry, to_dttm: null }] } };
-    expect(comparePlainly(wanted, answer({ result: [{ ...entry, to_dttm: null, ...change }] }))).not.toBeNull();
+    expect(comparePlainly(wanted, result({ result: [{ ...entry, to_dttm: null, ...change }] }))).not.toBeNull();
   });
 
   test('another status and another sentence', () => {
-    expect(comparePlainly(recorded, answer({}, 400))).toContain('status 200 but ours 400');
-    const refusal = {
+    expect(comparePlainly(recorded, result({}, 400))).toContain('status 200 but ours 400');
+    const rejection = {
       ...recorded,
       response: { http_status: 400, content_type: '', body: { message: 'Error: Empty query?' } },
     };
-    expect(comparePlainly(refusal, answer({ message: 'Error: Empty query?' }, 400))).toBeNull();
-    expect(comparePlainly(refusal, answer({ message: 'Empty' }, 400))).toContain('Empty query?');
+    expect(comparePlainly(rejection, result({ message: 'Error: Empty query?' }, 400))).toBeNull();
+    expect(comparePlainly(rejection, result({ message: 'Empty' }, 400))).toContain('Empty query?');
   });
 });
 

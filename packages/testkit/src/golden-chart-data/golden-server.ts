@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 /** An answer as it came over the wire. */
-export interface WireAnswer {
+export interface WireResponse {
   readonly status: number;
   readonly contentType: string;
   readonly disposition: string;
@@ -19,7 +19,7 @@ export interface Caller {
     path: string,
     body?: unknown,
     headers?: Readonly<Record<string, string>>,
-  ) => Promise<WireAnswer>;
+  ) => Promise<WireResponse>;
 }
 
 /** A running server of our own, with an empty store. */
@@ -73,18 +73,18 @@ async function stopped(child: ChildProcess): Promise<void> {
 }
 
 async function signedIn(address: string, username: string, secret: string): Promise<Caller> {
-  const answer = await fetch(`${address}/api/v1/sextant/session`, {
+  const result = await fetch(`${address}/api/v1/sextant/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password: secret }),
   });
-  if (answer.status !== 200) throw new Error(`Signing in as ${username}: ${await answer.text()}`);
-  const { csrfToken } = (await answer.json()) as { csrfToken: string };
-  const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  if (result.status !== 200) throw new Error(`Signing in as ${username}: ${await result.text()}`);
+  const { csrfToken } = (await result.json()) as { csrfToken: string };
+  const cookie = (result.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   return {
     send: async (method, path, body, headers = {}) => {
       const isBytes = Buffer.isBuffer(body);
-      const reply = await fetch(`${address}${path}`, {
+      const response = await fetch(`${address}${path}`, {
         method,
         headers: {
           cookie,
@@ -96,10 +96,10 @@ async function signedIn(address: string, username: string, secret: string): Prom
         ...(body === undefined ? {} : { body: isBytes ? new Uint8Array(body) : JSON.stringify(body) }),
       });
       return {
-        status: reply.status,
-        contentType: reply.headers.get('content-type') ?? '',
-        disposition: reply.headers.get('content-disposition') ?? '',
-        bytes: Buffer.from(await reply.arrayBuffer()),
+        status: response.status,
+        contentType: response.headers.get('content-type') ?? '',
+        disposition: response.headers.get('content-disposition') ?? '',
+        bytes: Buffer.from(await response.arrayBuffer()),
       };
     },
   };

@@ -2,13 +2,13 @@ import { askedOf, type GoldenAccess, type GoldenCase, type RecordedQuery, type W
 import { shown } from './compare-cells.ts';
 import type { Difference } from './compare-entry.ts';
 import type { GoldenEngine } from './database-files.ts';
-import type { WireAnswer } from './golden-server.ts';
+import type { WireResponse } from './golden-server.ts';
 import type { Change, Truth } from './truth.ts';
 
 /** What a judge has at hand. */
 export interface Bench {
   /** Compares as if nothing were special about the case. */
-  readonly plainly: (golden: GoldenCase, ours: WireAnswer) => Difference;
+  readonly plainly: (golden: GoldenCase, ours: WireResponse) => Difference;
   readonly truth: Truth;
   readonly engine: GoldenEngine;
   readonly access: GoldenAccess;
@@ -18,7 +18,7 @@ export interface Bench {
 export interface StatedDifference {
   readonly what: string;
   readonly applies: (golden: GoldenCase, engine: GoldenEngine) => boolean;
-  readonly judge: (golden: GoldenCase, ours: WireAnswer, bench: Bench) => Difference;
+  readonly judge: (golden: GoldenCase, ours: WireResponse, bench: Bench) => Difference;
 }
 
 /** Cases that the recording calls odd, by its words. */
@@ -49,10 +49,10 @@ export const statementsOf = ({ response }: GoldenCase): string =>
   (response.result ?? []).map(({ query }) => query).join('\n');
 
 /** An answer as text. */
-export const textOf = (ours: WireAnswer): string => ours.bytes.toString('utf8');
+export const textOf = (ours: WireResponse): string => ours.bytes.toString('utf8');
 
 /** A refusal that says what is wrong: a client's fault, with a code and a sentence. */
-export function refusedWithCode(ours: WireAnswer, code = /^[A-Z]+_\d{3}$/): Difference {
+export function rejectedWithCode(ours: WireResponse, code = /^[A-Z]+_\d{3}$/): Difference {
   if (ours.status < 400 || ours.status >= 500)
     return `should be refused with a code, ours ${ours.status}: ${textOf(ours).slice(0, 300).replaceAll('\n', ' ')}`;
   const body = JSON.parse(textOf(ours)) as { message?: unknown; errors?: readonly { extra?: { code?: unknown } }[] };
@@ -62,7 +62,7 @@ export function refusedWithCode(ours: WireAnswer, code = /^[A-Z]+_\d{3}$/): Diff
 }
 
 /** An answer where the recording has none: rows, or a file. */
-export function answered(_: GoldenCase, ours: WireAnswer): Difference {
+export function queryResult(_: GoldenCase, ours: WireResponse): Difference {
   if (ours.status !== 200) return `should be answered, ours ${ours.status}: ${textOf(ours).slice(0, 300)}`;
   if (!ours.contentType.startsWith('application/json')) return ours.bytes.length > 0 ? null : 'an empty file';
   const { result } = JSON.parse(textOf(ours)) as { result: readonly WireEntry[] };
@@ -70,7 +70,7 @@ export function answered(_: GoldenCase, ours: WireAnswer): Difference {
 }
 
 /** Refused with any code. */
-export const refused = (_: GoldenCase, ours: WireAnswer): Difference => refusedWithCode(ours);
+export const rejected = (_: GoldenCase, ours: WireResponse): Difference => rejectedWithCode(ours);
 
 /** An instant without a fraction, beside a bare column. */
 export const instantLiteral = /((?:\w|")\s*(?:[<>]=?|!?=)\s*)'(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)'/g;
@@ -84,14 +84,14 @@ export const amendedBy =
   (change: Change): StatedDifference['judge'] =>
   (golden, ours, { plainly, truth, engine }) => {
     const amended = truth.amended(golden, { ...change, sql: (sql) => asInstants(change.sql(sql), engine) });
-    return plainly(amended === null ? golden : cutAnew(golden, amended), ours);
+    return plainly(amended === null ? golden : computeCut(golden, amended), ours);
   };
 
 /** Which rows a limit leaves of other rows than the recorded ones depends on the engine, unless they are ordered by all that they show. */
-function cutAnew(golden: GoldenCase, amended: GoldenCase): GoldenCase {
-  const compare = (amended.response.result ?? []).map((entry, at) => {
-    const { query, hint } = askedOf(golden, at);
-    const recorded = golden.response.result?.[at]?.data?.length ?? 0;
+function computeCut(golden: GoldenCase, amended: GoldenCase): GoldenCase {
+  const compare = (amended.response.result ?? []).map((entry, index) => {
+    const { query, hint } = askedOf(golden, index);
+    const recorded = golden.response.result?.[index]?.data?.length ?? 0;
     const isSame = recorded === entry.data?.length;
     return isSame || entry.data?.length !== query.row_limit
       ? isSame

@@ -4,8 +4,8 @@ import { runGolden, type GoldenRun } from './run.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-function report({ engine, outcomes, refused, durationMs }: GoldenRun, isListed: boolean): void {
-  for (const what of refused) say(`not taken: ${what}`);
+function report({ engine, outcomes, rejected, durationMs }: GoldenRun, isListed: boolean): void {
+  for (const what of rejected) say(`not taken: ${what}`);
   const features = new Map<string, { asked: number; failed: number }>();
   for (const { golden, difference } of outcomes) {
     const counted = features.get(golden.feature) ?? { asked: 0, failed: 0 };

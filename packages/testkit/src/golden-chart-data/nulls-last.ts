@@ -31,7 +31,7 @@ export function nullsLast(rows: readonly WireRow[], query: RecordedQuery, names:
   const moved = moveNulls(rows, keysOf(query, names));
   const limit = query.row_limit ?? 0;
   const isCut = limit > 0 && rows.length >= limit;
-  const first = moved.findIndex((row, at) => row !== rows[at]);
+  const first = moved.findIndex((row, index) => row !== rows[index]);
   if (first < 0 || !isCut) return { rows: moved, sure: rows.length };
   // The tail holds rows that only the other order brought.
   const key = keysOf(query, names)[0]?.name ?? '';

@@ -14,13 +14,13 @@ export function requestOn(engine: GoldenEngine, { request }: GoldenCase): Record
 }
 
 /** A question with the weeks that were meant: plain ones begin on Sunday on SQLite. */
-export function inWeeksOf<Question extends object>(engine: GoldenEngine, question: Question): Question {
-  if (engine === 'sqlite') return question;
-  const weeks = JSON.stringify(question)
+export function inWeeksOf<EngineQuery extends object>(engine: GoldenEngine, query: EngineQuery): EngineQuery {
+  if (engine === 'sqlite') return query;
+  const weeks = JSON.stringify(query)
     .replaceAll('"timeGrain":"P1W"', '"timeGrain":"1969-12-28T00:00:00Z/P1W"')
     .replaceAll('"time_grain_sqla":"P1W"', '"time_grain_sqla":"1969-12-28T00:00:00Z/P1W"')
     .replaceAll('"grain":"P1W"', '"grain":"1969-12-28T00:00:00Z/P1W"');
-  return JSON.parse(weeks) as Question;
+  return JSON.parse(weeks) as EngineQuery;
 }
 
 function inOrderOfKeys(query: RecordedQuery | null): RecordedQuery {

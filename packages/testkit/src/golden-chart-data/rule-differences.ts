@@ -1,5 +1,5 @@
 import type { GoldenAccess, GoldenCase } from './cases.ts';
-import { amendedBy, refusedWithCode, statementsOf, type StatedDifference } from './judging.ts';
+import { amendedBy, rejectedWithCode, statementsOf, type StatedDifference } from './judging.ts';
 
 /** The rules that bind a person, by table: those of one group are alternatives, groups add up; a Base rule binds all but its roles. */
 function conditionsOf(user: string, { users, rules }: GoldenAccess): ReadonlyMap<string, string> {
@@ -36,7 +36,7 @@ export const ruleDifferences: readonly StatedDifference[] = [
     what: 'a dataset that is closed to whoever asks answers as one that is not there',
     applies: ({ response }) => response.http_status === 403,
     judge: (_, ours) =>
-      ours.status === 404 ? refusedWithCode(ours, /^NOT_FOUND_\d{3}$/) : `should be 404, ours ${ours.status}`,
+      ours.status === 404 ? rejectedWithCode(ours, /^NOT_FOUND_\d{3}$/) : `should be 404, ours ${ours.status}`,
   },
   {
     what: 'rules of a table bind in the SQL of datasets over it',

@@ -5,7 +5,7 @@ import { readAccess, readCases, type GoldenCase } from './cases.ts';
 import { compareCase, type Court } from './compare-case.ts';
 import type { Difference } from './compare-entry.ts';
 import { goldenEngines, writeDatabaseFile, type GoldenEngine } from './database-files.ts';
-import { startGoldenServer, type WireAnswer } from './golden-server.ts';
+import { startGoldenServer, type WireResponse } from './golden-server.ts';
 import { requestOn } from './request-on.ts';
 import { seed, type SeededServer } from './seed.ts';
 import { openTruth, type Truth } from './truth.ts';
@@ -21,7 +21,7 @@ export interface GoldenRun {
   readonly engine: GoldenEngine;
   readonly outcomes: readonly GoldenOutcome[];
   /** Parts of the recording that the server would not take. */
-  readonly refused: readonly string[];
+  readonly rejected: readonly string[];
   readonly durationMs: number;
 }
 
@@ -68,7 +68,7 @@ async function runOn(engine: GoldenEngine, { golden, folder, files, truth, cases
       golden: one,
       difference: await judged(one, court, seeded),
     }));
-    return { engine, outcomes, refused: seeded.refused, durationMs: performance.now() - startedAt };
+    return { engine, outcomes, rejected: seeded.rejected, durationMs: performance.now() - startedAt };
   } finally {
     await server.stop();
   }
@@ -98,7 +98,7 @@ async function judged(golden: GoldenCase, court: Court, seeded: SeededServer): P
   }
 }
 
-function asked(golden: GoldenCase, engine: GoldenEngine, { datasetIds, callers }: SeededServer): Promise<WireAnswer> {
+function asked(golden: GoldenCase, engine: GoldenEngine, { datasetIds, callers }: SeededServer): Promise<WireResponse> {
   const { url_params: parameters } = golden;
   const caller = callers.get(golden.user ?? 'admin');
   if (caller === undefined) throw new Error(`nobody is called ${golden.user}`);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readAccess, readRecordedDatasets, type GoldenAccess, type RecordedDataset } from './cases.ts';
 import { fileOf, type GoldenEngine } from './database-files.ts';
-import type { Caller, GoldenServer, WireAnswer } from './golden-server.ts';
+import type { Caller, GoldenServer, WireResponse } from './golden-server.ts';
 import { zipFile } from './zip-file.ts';
 
 /** A server with the recorded datasets, people and rules in it. */
@@ -10,7 +10,7 @@ export interface SeededServer {
   readonly datasetIds: ReadonlyMap<number, number>;
   readonly callers: ReadonlyMap<string, Caller>;
   /** Parts of the recording that the server would not take, with its reason. */
-  readonly refused: readonly string[];
+  readonly rejected: readonly string[];
 }
 
 const databaseUuid = '11111111-0000-4000-8000-000000000000';
@@ -44,11 +44,11 @@ export async function seed(
   const callers = new Map([['admin', admin]]);
   for (const [username, roles] of Object.entries(access.users)) {
     if (username === 'admin') continue;
-    await madePerson(admin, username, roles.map((role) => roleIds.get(role) ?? 0)); // prettier-ignore
+    await madeUser(admin, username, roles.map((role) => roleIds.get(role) ?? 0)); // prettier-ignore
     callers.set(username, await server.signIn(username, password));
   }
-  const refused = await makeRules(admin, access, { roleIds, datasets, datasetIds });
-  return { datasetIds, callers, refused };
+  const rejected = await makeRules(admin, access, { roleIds, datasets, datasetIds });
+  return { datasetIds, callers, rejected };
 }
 
 function documentsOf(
@@ -99,11 +99,11 @@ function documentOf(recorded: RecordedDataset, numbers: ReadonlyMap<number, numb
   };
 }
 
-const textOf = (answer: WireAnswer): string => answer.bytes.toString('utf8');
+const textOf = (result: WireResponse): string => result.bytes.toString('utf8');
 
-function done(what: string, answer: WireAnswer): unknown {
-  if (answer.status >= 300) throw new Error(`${what}: ${answer.status} ${textOf(answer).slice(0, 2_000)}`);
-  return JSON.parse(textOf(answer));
+function done(what: string, result: WireResponse): unknown {
+  if (result.status >= 300) throw new Error(`${what}: ${result.status} ${textOf(result).slice(0, 2_000)}`);
+  return JSON.parse(textOf(result));
 }
 
 async function imported(admin: Caller, bundle: Buffer): Promise<void> {
@@ -115,8 +115,8 @@ async function imported(admin: Caller, bundle: Buffer): Promise<void> {
 }
 
 async function numbersOf(admin: Caller, datasets: readonly RecordedDataset[]): Promise<Map<number, number>> {
-  const answer = await admin.send('GET', '/api/v1/dataset/?q=(page_size:100)');
-  const { result } = done('datasets', answer) as { result: readonly { id: number; uuid: string }[] };
+  const queryResult = await admin.send('GET', '/api/v1/dataset/?q=(page_size:100)');
+  const { result } = done('datasets', queryResult) as { result: readonly { id: number; uuid: string }[] };
   const ours = new Map(result.map(({ id, uuid }) => [uuid, id]));
   return new Map(datasets.flatMap(({ id }) => (ours.has(uuidOf(id)) ? [[id, ours.get(uuidOf(id)) ?? 0]] : [])));
 }
@@ -136,8 +136,8 @@ async function makeRoles(admin: Caller, { users, roles }: GoldenAccess): Promise
   return ids;
 }
 
-async function madePerson(admin: Caller, username: string, roles: readonly number[]): Promise<void> {
-  const person = {
+async function madeUser(admin: Caller, username: string, roles: readonly number[]): Promise<void> {
+  const user = {
     username,
     first_name: username,
     last_name: 'Golden',
@@ -145,7 +145,7 @@ async function madePerson(admin: Caller, username: string, roles: readonly numbe
     roles,
     password,
   };
-  done(username, await admin.send('POST', '/api/v1/security/users/', person));
+  done(username, await admin.send('POST', '/api/v1/security/users/', user));
 }
 
 interface Numbers {
@@ -159,18 +159,18 @@ async function makeRules(
   { rules }: GoldenAccess,
   { roleIds, datasets, datasetIds }: Numbers,
 ): Promise<string[]> {
-  const refused: string[] = [];
+  const rejected: string[] = [];
   for (const rule of rules) {
     const tables = rule.tables.flatMap((table) => {
       const found = datasets.find(({ table_name }) => table_name === table);
       return found === undefined ? [] : [datasetIds.get(found.id) ?? 0];
     });
-    const answer = await admin.send('POST', '/api/v1/rowlevelsecurity/', {
+    const result = await admin.send('POST', '/api/v1/rowlevelsecurity/', {
       ...rule,
       tables,
       roles: rule.roles.map((role) => roleIds.get(role) ?? 0),
     });
-    if (answer.status !== 201) refused.push(`rule "${rule.name}": ${textOf(answer).slice(0, 300)}`);
+    if (result.status !== 201) rejected.push(`rule "${rule.name}": ${textOf(result).slice(0, 300)}`);
   }
-  return refused;
+  return rejected;
 }

@@ -1,8 +1,8 @@
 import type { GoldenCase, RecordedQuery, WireEntry, WireRow } from './cases.ts';
 import { sameCell, shown } from './compare-cells.ts';
 import type { Difference } from './compare-entry.ts';
-import type { WireAnswer } from './golden-server.ts';
-import { answered, anyQuery, quirk, textOf, type StatedDifference } from './judging.ts';
+import type { WireResponse } from './golden-server.ts';
+import { queryResult, anyQuery, quirk, textOf, type StatedDifference } from './judging.ts';
 
 interface Step {
   readonly operation?: string;
@@ -15,7 +15,7 @@ const stepsOf = ({ post_processing: steps }: RecordedQuery): readonly Step[] =>
 const hasStep = (operation: string, test: (options: Readonly<Record<string, unknown>>) => boolean = () => true) =>
   anyQuery((query) => stepsOf(query).some((step) => step.operation === operation && test(step.options ?? {})));
 
-const entriesOf = (ours: WireAnswer): readonly WireEntry[] =>
+const entriesOf = (ours: WireResponse): readonly WireEntry[] =>
   (JSON.parse(textOf(ours)) as { result?: readonly WireEntry[] }).result ?? [];
 
 const withEntries = (golden: GoldenCase, change: (entry: WireEntry) => WireEntry): GoldenCase => ({
@@ -29,7 +29,7 @@ const without = (entry: WireEntry, name: keyof WireEntry): WireEntry =>
 /** Each name once, the first time it comes. */
 const distinct = (entry: WireEntry): WireEntry => {
   const names = entry.colnames ?? [];
-  const kept = names.map((_, at) => at).filter((at) => names.indexOf(names[at] ?? '') === at);
+  const kept = names.map((_, index) => index).filter((at) => names.indexOf(names[at] ?? '') === at);
   return {
     ...entry,
     colnames: kept.map((at) => names[at] ?? ''),
@@ -68,7 +68,7 @@ function run(operator: string, before: number | null, cell: number): number {
 }
 
 /** Cells equal but for products that left the range of the recording's whole numbers. */
-function sameButOverflow(golden: GoldenCase, ours: WireAnswer): Difference {
+function sameButOverflow(golden: GoldenCase, ours: WireResponse): Difference {
   for (const [at, entry] of (golden.response.result ?? []).entries()) {
     const mine = entriesOf(ours)[at]?.data ?? [];
     for (const [line, row] of (entry.data ?? []).entries()) {
@@ -82,7 +82,7 @@ function sameButOverflow(golden: GoldenCase, ours: WireAnswer): Difference {
 }
 
 /** Every cell that is no margin is equal, and margins stand where they were asked for. */
-function sameInside(golden: GoldenCase, ours: WireAnswer): Difference {
+function sameInside(golden: GoldenCase, ours: WireResponse): Difference {
   const options = (golden.request.queries ?? [])
     .flatMap(stepsOf)
     .find(({ operation }) => operation === 'pivot')?.options;
@@ -110,11 +110,11 @@ const isAdrift = (row: WireRow, { colnames = [] }: WireEntry): boolean =>
 
 const withoutAdrift = (entry: WireEntry): WireEntry => {
   const data = (entry.data ?? []).filter((row) => !isAdrift(row, entry));
-  return { ...entry, data, rowcount: data.length, indexnames: data.map((_, at) => at) };
+  return { ...entry, data, rowcount: data.length, indexnames: data.map((_, index) => index) };
 };
 
 /** Boxes over at least as many values as the row limit had left to the recording. */
-function biggerBoxes(golden: GoldenCase, ours: WireAnswer): Difference {
+function biggerBoxes(golden: GoldenCase, ours: WireResponse): Difference {
   const counted = (entry: WireEntry | undefined): number =>
     (entry?.data ?? []).reduce((sum, row) => {
       const counts = Object.entries(row).filter(([name]) => name.endsWith('__count'));
@@ -164,7 +164,7 @@ export const stepDifferences: readonly StatedDifference[] = [
   {
     what: 'places are counted in our order, in which NULL is last',
     applies: hasStep('pivot', (options) => /argm(in|ax)/.test(JSON.stringify(options))),
-    judge: answered,
+    judge: queryResult,
   },
   {
     what: 'margins count everything that is shown',

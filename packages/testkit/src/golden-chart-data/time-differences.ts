@@ -1,7 +1,7 @@
 import { addUnits } from '@sextant/contract';
 import type { GoldenCase, WireEntry, WireRow } from './cases.ts';
 import type { Difference } from './compare-entry.ts';
-import type { WireAnswer } from './golden-server.ts';
+import type { WireResponse } from './golden-server.ts';
 import { anyQuery, messageOf, textOf, type StatedDifference } from './judging.ts';
 
 const dayMs = 86_400_000;
@@ -18,18 +18,18 @@ function byCalendar(entry: WireEntry): WireEntry {
   const rows = entry.data ?? [];
   const start = addUnits(Number(rows[0]?.['dt']), -1, 'month');
   const values = new Map<number, unknown>();
-  rows.forEach((row, at) => {
-    const day = addUnits(start + at * dayMs, 1, 'month');
+  rows.forEach((row, index) => {
+    const day = addUnits(start + index * dayMs, 1, 'month');
     if (!values.has(day)) values.set(day, row[compared]);
   });
   const data = rows
     .filter((row) => row['dt'] !== null)
     .map((row): WireRow => ({ ...row, [compared]: values.get(Number(row['dt'])) ?? null }));
-  return { ...entry, data, rowcount: data.length, indexnames: data.map((_, at) => at) };
+  return { ...entry, data, rowcount: data.length, indexnames: data.map((_, index) => index) };
 }
 
 /** Every step of the last year there is stands beside the same step of the year before, which the table has whole. */
-function comparesEveryStep(ours: WireAnswer): Difference {
+function comparesEveryStep(ours: WireResponse): Difference {
   if (ours.status !== 200) return `should be compared, ours ${ours.status}: ${textOf(ours).slice(0, 300)}`;
   const { result } = JSON.parse(textOf(ours)) as { result: readonly WireEntry[] };
   const rows = result[0]?.data ?? [];

@@ -32,7 +32,7 @@ export function openTruth(folder: string): Truth {
     close: () => file.close(),
     amended: (golden, { sql, heedsCase = false }) => {
       const { result } = golden.response;
-      if (result === undefined || !result.every((entry, at) => isPlain(golden, entry, at))) return null;
+      if (result === undefined || !result.every((entry, index) => isPlain(golden, entry, index))) return null;
       const entries = result.map((entry) => withRows(entry, rowsOf(sql(entry.query ?? ''), heedsCase)));
       return { ...golden, response: { ...golden.response, result: entries } };
     },
@@ -50,7 +50,7 @@ function withRows(entry: WireEntry, data: readonly WireRow[]): WireEntry {
     colnames,
     coltypes: isNew ? [] : (entry.coltypes ?? []),
     label_map: isNew ? Object.fromEntries(colnames.map((name) => [name, [name]])) : (entry.label_map ?? {}),
-    indexnames: data.map((_, at) => at),
+    indexnames: data.map((_, index) => index),
   };
 }
 

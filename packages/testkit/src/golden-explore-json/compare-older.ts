@@ -1,44 +1,44 @@
 import type { Difference } from '../golden-chart-data/compare-entry.ts';
 import { inOneOrder, isTimeText, sameCell, sameJson, shown } from '../golden-chart-data/compare-cells.ts';
 import { readCsv } from '../golden-chart-data/compare-file.ts';
-import type { WireAnswer } from '../golden-chart-data/golden-server.ts';
+import type { WireResponse } from '../golden-chart-data/golden-server.ts';
 import type { WireRow } from '../golden-chart-data/cases.ts';
 import { notBuilt } from './older-counts.ts';
-import { olderDifferences } from './older-differences.ts';
-import type { OlderCase, OlderResponse } from './older-cases.ts';
+import { legacyDifferences } from './older-differences.ts';
+import type { LegacyCase, LegacyResponse } from './older-cases.ts';
 
 /** Compares an answer of the older call: by the stated difference that it falls under, else member by member. */
-export function compareOlder(golden: OlderCase, ours: WireAnswer): Difference {
-  const stated = ours.status === 200 ? olderDifferences.find(({ applies }) => applies(golden)) : undefined;
+export function compareOlder(golden: LegacyCase, ours: WireResponse): Difference {
+  const stated = ours.status === 200 ? legacyDifferences.find(({ applies }) => applies(golden)) : undefined;
   return stated === undefined ? comparePlainly(golden, ours) : stated.judge(golden, ours, comparePlainly);
 }
 
-const refusedKind = 'QUERY_028';
+const rejectedKind = 'QUERY_028';
 
 /** Compares an answer as if nothing were special about the case. */
-export function comparePlainly(golden: OlderCase, ours: WireAnswer): Difference {
+export function comparePlainly(golden: LegacyCase, ours: WireResponse): Difference {
   const { response: recordedResponse, params = {}, data_omitted: omitted } = golden;
   const { data: _, ...withoutData } = recordedResponse;
-  const response: OlderResponse = omitted === undefined ? recordedResponse : withoutData;
+  const response: LegacyResponse = omitted === undefined ? recordedResponse : withoutData;
   const text = ours.bytes.toString('utf8');
   if (ours.status >= 400) {
     const [error] = (JSON.parse(text) as { errors: { message: string; extra: { code: string } }[] }).errors;
     const recorded = response.error ?? response.errors?.[0]?.message;
     if (response.http_status >= 400 && String(recorded) === error?.message) return null;
-    if (error?.extra.code === refusedKind) return notBuilt;
+    if (error?.extra.code === rejectedKind) return notBuilt;
     return `${response.http_status} ${shown(recorded)} but ours ${ours.status} ${shown(error)}`;
   }
   if (response.http_status !== ours.status)
     return `status ${response.http_status} but ours ${ours.status}: ${text.slice(0, 300)}`;
   if (params['csv'] !== undefined) return compareCsv(response.text ?? '', text);
-  return compareMembers(response, JSON.parse(text) as OlderResponse);
+  return compareMembers(response, JSON.parse(text) as LegacyResponse);
 }
 
 function compareCsv(recorded: string, ours: string): Difference {
   const [theirs, mine] = [readCsv(recorded), readCsv(ours)];
-  const at = theirs.findIndex((line, row) => line.some((cell, column) => !sameText(cell, mine[row]?.[column])));
+  const index = theirs.findIndex((line, row) => line.some((cell, column) => !sameText(cell, mine[row]?.[column])));
   if (theirs.length !== mine.length) return `${theirs.length} lines but ours ${mine.length}`;
-  return at < 0 ? null : `line ${at} ${shown(theirs[at])} but ours ${shown(mine[at])}`;
+  return index < 0 ? null : `line ${index} ${shown(theirs[index])} but ours ${shown(mine[index])}`;
 }
 
 const sameText = (one: string, other: string | undefined): boolean =>
@@ -48,7 +48,7 @@ const setMembers = ['applied_filters', 'rejected_filters'] as const;
 const sorted = (list: unknown): unknown =>
   Array.isArray(list) ? list.map((item) => JSON.stringify(item)).sort() : list;
 
-function compareMembers(expected: OlderResponse, ours: OlderResponse): Difference {
+function compareMembers(expected: LegacyResponse, ours: LegacyResponse): Difference {
   const isEmpty = expected.rowcount === 0;
   for (const name of setMembers)
     if (name in expected && !sameJson(sorted(expected[name]), sorted(ours[name])))
@@ -80,7 +80,7 @@ function sameBound(recorded: unknown, given: unknown): boolean {
 }
 
 /** Truth and time have types here where SQLite has numbers and texts. */
-function compareTypes({ colnames, coltypes }: OlderResponse, ours: OlderResponse): Difference {
+function compareTypes({ colnames, coltypes }: LegacyResponse, ours: LegacyResponse): Difference {
   for (const [at, wanted] of (coltypes ?? []).entries()) {
     const given = ours.coltypes?.[at];
     const isTyped = given === 3 || given === 2;
@@ -130,8 +130,8 @@ function compareRecords(theirs: readonly WireRow[], mine: readonly WireRow[]): D
   if (theirs.length !== mine.length) return `${theirs.length} records but ours ${mine.length}`;
   const names = Object.keys(theirs[0] ?? {});
   const [left, right] = [inOneOrder(theirs, names), inOneOrder(mine, names)];
-  const at = left.findIndex((row, place) => names.some((name) => !sameCell(row[name], right[place]?.[name])));
-  if (at >= 0) return `record ${shown(left[at])} but ours ${shown(right[at])}`;
+  const index = left.findIndex((row, place) => names.some((name) => !sameCell(row[name], right[place]?.[name])));
+  if (index >= 0) return `record ${shown(left[index])} but ours ${shown(right[index])}`;
   const wrong = names.find(
     (name) => isFalling(theirs, name) && theirs.some((row, place) => !sameCell(row[name], mine[place]?.[name])),
   );
@@ -140,9 +140,9 @@ function compareRecords(theirs: readonly WireRow[], mine: readonly WireRow[]): D
 
 const isFalling = (rows: readonly WireRow[], name: string): boolean =>
   rows.every(
-    (row, at) => at === 0 || (typeof row[name] === 'number' && Number(rows[at - 1]?.[name]) >= Number(row[name])),
+    (row, index) => index === 0 || (typeof row[name] === 'number' && Number(rows[index - 1]?.[name]) >= Number(row[name])),
   );
 
-function compareFirst({ data_first_20: first }: OlderResponse, { data }: OlderResponse): Difference {
+function compareFirst({ data_first_20: first }: LegacyResponse, { data }: LegacyResponse): Difference {
   return Array.isArray(first) && Array.isArray(data) && data.length < first.length ? 'fewer rows than recorded' : null;
 }

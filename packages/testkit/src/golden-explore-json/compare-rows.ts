@@ -1,8 +1,8 @@
 import { shown } from '../golden-chart-data/compare-cells.ts';
 import type { Difference } from '../golden-chart-data/compare-entry.ts';
-import type { WireAnswer } from '../golden-chart-data/golden-server.ts';
+import type { WireResponse } from '../golden-chart-data/golden-server.ts';
 import { notBuilt } from './older-counts.ts';
-import type { OlderCase, OlderResponse } from './older-cases.ts';
+import type { LegacyCase, LegacyResponse } from './older-cases.ts';
 
 /** What the drawings of single kinds put beside the columns of their rows, or in their place. */
 const drawn: ReadonlySet<string> = new Set(
@@ -10,20 +10,20 @@ const drawn: ReadonlySet<string> = new Set(
 );
 
 /** Whether the rows of a kind that is not built can be compared: Superset answered, of a table that is here. */
-const hasRows = ({ response, data_not_shipped: missing, params = {} }: OlderCase): boolean =>
+const hasRows = ({ response, data_not_shipped: missing, params = {} }: LegacyCase): boolean =>
   response.http_status === 200 && missing === undefined && Object.keys(params).length === 0;
 
 /**
  * Compares the rows alone of a kind that nothing here draws, asked by `results`, with what the recording says of them: how many there are, and
  * their columns. What it has of their cells is the kind's own drawing.
  */
-export function compareRows(golden: OlderCase, ours: WireAnswer): Difference {
+export function compareRows(golden: LegacyCase, ours: WireResponse): Difference {
   const text = ours.bytes.toString('utf8');
   if (!hasRows(golden) || (ours.status === 400 && text.includes('QUERY_028'))) return notBuilt;
   if (ours.status !== 200) return `status 200 but ours ${ours.status}: ${text.slice(0, 300)}`;
   const { rowcount, colnames } = golden.response;
-  const answered = JSON.parse(text) as OlderResponse;
-  if (rowcount !== answered.rowcount) return `${rowcount} rows but ours ${answered.rowcount}`;
-  const missing = (colnames ?? []).filter((name) => !drawn.has(name) && answered.colnames?.includes(name) !== true);
-  return missing.length === 0 ? null : `columns ${shown(colnames)} but ours ${shown(answered.colnames)}`;
+  const result = JSON.parse(text) as LegacyResponse;
+  if (rowcount !== result.rowcount) return `${rowcount} rows but ours ${result.rowcount}`;
+  const missing = (colnames ?? []).filter((name) => !drawn.has(name) && result.colnames?.includes(name) !== true);
+  return missing.length === 0 ? null : `columns ${shown(colnames)} but ours ${shown(result.colnames)}`;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { goldenEngines } from '../golden-chart-data/database-files.ts';
-import type { WireAnswer } from '../golden-chart-data/golden-server.ts';
+import type { WireResponse } from '../golden-chart-data/golden-server.ts';
 import { compareOlder } from './compare-older.ts';
-import { olderFolder, type OlderCase } from './older-cases.ts';
+import { legacyFlegacy, type LegacyCase } from './older-cases.ts';
 import { notBuilt } from './older-counts.ts';
 import { runOlder } from './run-older.ts';
 
-const golden = olderFolder();
+const golden = legacyFlegacy();
 if (golden === null)
   console.log('Recorded answers of the older chart call are not compared: ../shared/golden is not here.');
 
@@ -28,14 +28,14 @@ describe.skipIf(golden === null)('[CHART-032] what Superset 2.1.3 answered to th
   });
 });
 
-const answer = (body: object, status = 200): WireAnswer => ({
+const result = (body: object, status = 200): WireResponse => ({
   status,
   contentType: 'application/json; charset=utf-8',
   disposition: '',
   bytes: Buffer.from(JSON.stringify(body)),
 });
 
-const recorded: OlderCase = {
+const recorded: LegacyCase = {
   id: 'made',
   feature: 'made',
   viz_type: 'line',
@@ -61,7 +61,7 @@ const recorded: OlderCase = {
 
 describe('the comparison sees', () => {
   test('nothing where nothing differs', () => {
-    expect(compareOlder(recorded, answer(recorded.response))).toBeNull();
+    expect(compareOlder(recorded, result(recorded.response))).toBeNull();
   });
 
   test.each([
@@ -112,13 +112,13 @@ describe('the comparison sees', () => {
     ['a type', { coltypes: [2, 1] }],
     ['a count', { rowcount: 3 }],
   ])('%s', (_, change) => {
-    expect(compareOlder(recorded, answer({ ...recorded.response, ...change }))).not.toBeNull();
+    expect(compareOlder(recorded, result({ ...recorded.response, ...change }))).not.toBeNull();
   });
 
   test('another sentence of a refusal', () => {
-    const refusal = { ...recorded, response: { http_status: 400, error: 'Empty query?' } };
-    const refused = (message: string) => answer({ errors: [{ message, extra: { code: 'QUERY_001' } }] }, 400);
-    expect(compareOlder(refusal, refused('Empty query?'))).toBeNull();
-    expect(compareOlder(refusal, refused('Empty'))).toContain('Empty query?');
+    const rejection = { ...recorded, response: { http_status: 400, error: 'Empty query?' } };
+    const rejected = (message: string) => result({ errors: [{ message, extra: { code: 'QUERY_001' } }] }, 400);
+    expect(compareOlder(rejection, rejected('Empty query?'))).toBeNull();
+    expect(compareOlder(rejection, rejected('Empty'))).toContain('Empty query?');
   });
 });

@@ -1,15 +1,15 @@
 import { goldenEngines } from '../golden-chart-data/database-files.ts';
-import { olderFolder, type OlderCase } from './older-cases.ts';
+import { legacyFlegacy, type LegacyCase } from './older-cases.ts';
 import { countsOf } from './older-counts.ts';
 import { runOlder } from './run-older.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const golden = olderFolder();
+const golden = legacyFlegacy();
 const [only = 'all', part = ''] = process.argv.slice(2);
 if (golden === null) say('golden explore-json: skipped, ../shared/golden is not here');
 else {
-  const isWanted = ({ id, viz_type: type, feature }: OlderCase): boolean => `${id} ${type} ${feature}`.includes(part);
+  const isWanted = ({ id, viz_type: type, feature }: LegacyCase): boolean => `${id} ${type} ${feature}`.includes(part);
   const engines = goldenEngines.filter((name) => only === 'all' || only === name);
   for (const { engine, outcomes } of await runOlder(golden, isWanted, engines)) {
     for (const { golden: one, difference } of outcomes)

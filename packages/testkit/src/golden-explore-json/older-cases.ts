@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { goldenFolder } from '../golden-chart-data/cases.ts';
 
 /** One recorded question of the older call and its answer. */
-export interface OlderCase {
+export interface LegacyCase {
   readonly id: string;
   readonly feature: string;
   readonly viz_type: string;
@@ -13,11 +13,11 @@ export interface OlderCase {
   readonly known_quirk?: string;
   readonly data_omitted?: unknown;
   readonly data_not_shipped?: unknown;
-  readonly response: OlderResponse;
+  readonly response: LegacyResponse;
 }
 
 /** What was answered, without the form and what caches say. */
-export interface OlderResponse {
+export interface LegacyResponse {
   readonly http_status: number;
   readonly error?: string | null;
   readonly errors?: readonly { readonly message?: unknown; readonly error_type?: unknown }[];
@@ -37,16 +37,16 @@ export interface OlderResponse {
 }
 
 /** The folder of the recording, or null when this checkout stands alone. */
-export function olderFolder(): string | null {
+export function legacyFlegacy(): string | null {
   const golden = goldenFolder();
   return golden !== null && existsSync(join(golden, 'explore-json')) ? golden : null;
 }
 
 /** Every recorded question of the older call. */
-export const readOlderCases = (golden: string): readonly OlderCase[] =>
+export const readLegacyCases = (golden: string): readonly LegacyCase[] =>
   ['example_charts.jsonl', 'variants.jsonl'].flatMap((file) =>
     readFileSync(join(golden, 'explore-json', file), 'utf8')
       .split('\n')
       .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as OlderCase),
+      .map((line) => JSON.parse(line) as LegacyCase),
   );

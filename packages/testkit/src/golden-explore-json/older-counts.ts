@@ -1,10 +1,10 @@
-import type { OlderOutcome } from './run-older.ts';
+import type { LegacyOutcome } from './run-older.ts';
 
 /** What a kind that this product does not draw is answered with. */
 export const notBuilt = 'not built';
 
 /** One line a chart kind: how many of its cases are met; kinds that are not built stand together at the end. */
-export function countsOf(outcomes: readonly OlderOutcome[]): readonly string[] {
+export function countsOf(outcomes: readonly LegacyOutcome[]): readonly string[] {
   const counts = new Map<string, { met: number; asked: number }>();
   const unbuilt = new Map<string, number>();
   for (const { golden, difference } of outcomes) {

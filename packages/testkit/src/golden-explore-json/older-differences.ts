@@ -1,16 +1,16 @@
 import type { WireRow } from '../golden-chart-data/cases.ts';
 import { sameNumber, sameJson, shown } from '../golden-chart-data/compare-cells.ts';
 import type { Difference } from '../golden-chart-data/compare-entry.ts';
-import type { WireAnswer } from '../golden-chart-data/golden-server.ts';
-import type { OlderCase } from './older-cases.ts';
+import type { WireResponse } from '../golden-chart-data/golden-server.ts';
+import type { LegacyCase } from './older-cases.ts';
 
-type Plainly = (golden: OlderCase, ours: WireAnswer) => Difference;
+type Plainly = (golden: LegacyCase, ours: WireResponse) => Difference;
 
 /** A difference on purpose: to which cases it applies, and what our answer to them must be. Each has a line in `docs/differences.md`. */
-export interface OlderDifference {
+export interface LegacyDifference {
   readonly what: string;
-  readonly applies: (golden: OlderCase) => boolean;
-  readonly judge: (golden: OlderCase, ours: WireAnswer, plainly: Plainly) => Difference;
+  readonly applies: (golden: LegacyCase) => boolean;
+  readonly judge: (golden: LegacyCase, ours: WireResponse, plainly: Plainly) => Difference;
 }
 
 interface Line {
@@ -18,13 +18,13 @@ interface Line {
   readonly values: readonly { readonly x: unknown; readonly y: number | null }[];
 }
 
-const bodyOf = (ours: WireAnswer): { readonly data: unknown } =>
+const bodyOf = (ours: WireResponse): { readonly data: unknown } =>
   JSON.parse(ours.bytes.toString('utf8')) as { readonly data: unknown };
 
 /** Both sides with their data changed alike, compared plainly. */
 function changed(
-  golden: OlderCase,
-  ours: WireAnswer,
+  golden: LegacyCase,
+  ours: WireResponse,
   plainly: Plainly,
   change: (data: unknown) => unknown,
 ): Difference {
@@ -37,11 +37,11 @@ const isRecords = (data: unknown): data is { readonly records: readonly WireRow[
   typeof data === 'object' && data !== null && 'records' in data;
 
 const julian = /^-47\d\d-/;
-const hasJulian = ({ response: { data } }: OlderCase): boolean =>
+const hasJulian = ({ response: { data } }: LegacyCase): boolean =>
   isRecords(data) && data.records.some((row) => Object.values(row).some((cell) => julian.test(String(cell))));
 
 /** Records without the columns that hold a number of days since 4713 BC where a year is meant. */
-function withoutJulian(golden: OlderCase): (data: unknown) => unknown {
+function withoutJulian(golden: LegacyCase): (data: unknown) => unknown {
   const { data: recorded } = golden.response;
   const [first] = isRecords(recorded) ? recorded.records : [];
   const wrong = Object.keys(first ?? {}).filter((name) => julian.test(String(first?.[name])));
@@ -54,7 +54,7 @@ const isMonths = ({ key }: Line): boolean =>
   Array.isArray(key) && key.some((part) => /\bmonths? offset$/.test(String(part)));
 
 /** Months by the calendar: every step under the month that it belongs to; the last is whole, where the recording lost days. */
-function judgeMonths(golden: OlderCase, ours: WireAnswer, plainly: Plainly): Difference {
+function judgeMonths(golden: LegacyCase, ours: WireResponse, plainly: Plainly): Difference {
   const [theirs, mine] = [golden.response.data as readonly Line[], bodyOf(ours).data as readonly Line[]];
   const rest = changed(golden, ours, plainly, (data) => (data as readonly Line[]).filter((line) => !isMonths(line)));
   const [months, own] = [theirs.filter(isMonths), mine.filter(isMonths)];
@@ -82,18 +82,18 @@ function judgeMonths(golden: OlderCase, ours: WireAnswer, plainly: Plainly): Dif
   return null;
 }
 
-const isCut = ({ form_data: form, response: { rowcount = 0, data } }: OlderCase): boolean =>
+const isCut = ({ form_data: form, response: { rowcount = 0, data } }: LegacyCase): boolean =>
   rowcount > 0 && Number(form['row_limit']) === rowcount && (isRecords(data) || form['viz_type'] === 'dist_bar');
 
 /** Raw rows up to a limit, in no order. */
-const isUnordered = ({ form_data: form, response: { rowcount = 0, data } }: OlderCase): boolean =>
+const isUnordered = ({ form_data: form, response: { rowcount = 0, data } }: LegacyCase): boolean =>
   isRecords(data) &&
   form['query_mode'] === 'raw' &&
   ((form['order_by_cols'] as readonly unknown[] | undefined) ?? []).length === 0 &&
   Number(form['row_limit']) === rowcount;
 
 /** Rows that are least by what they are sorted by: which of them a limit leaves depends on the engine. */
-function withoutLeast(golden: OlderCase): (data: unknown) => unknown {
+function withoutLeast(golden: LegacyCase): (data: unknown) => unknown {
   const { data } = golden.response;
   if (isRecords(data)) {
     const name = Object.keys(data.records[0] ?? {}).find(
@@ -115,7 +115,7 @@ function withoutLeast(golden: OlderCase): (data: unknown) => unknown {
 }
 
 /** The first that applies judges. */
-export const olderDifferences: readonly OlderDifference[] = [
+export const legacyDifferences: readonly LegacyDifference[] = [
   {
     what: 'any rows are the first ones where nothing orders them',
     applies: isUnordered,

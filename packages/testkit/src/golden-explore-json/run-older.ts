@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { goldenEngines, writeDatabaseFile, type GoldenEngine } from '../golden-chart-data/database-files.ts';
-import { startGoldenServer, type Caller, type WireAnswer } from '../golden-chart-data/golden-server.ts';
+import { startGoldenServer, type Caller, type WireResponse } from '../golden-chart-data/golden-server.ts';
 import { inTurns } from '../golden-chart-data/run.ts';
 import { inWeeksOf } from '../golden-chart-data/request-on.ts';
 import { seed } from '../golden-chart-data/seed.ts';
@@ -10,30 +10,30 @@ import type { Difference } from '../golden-chart-data/compare-entry.ts';
 import { compareOlder } from './compare-older.ts';
 import { compareRows } from './compare-rows.ts';
 import { notBuilt } from './older-counts.ts';
-import { readOlderCases, type OlderCase } from './older-cases.ts';
+import { readLegacyCases, type LegacyCase } from './older-cases.ts';
 
 /** A case and how our answer differs; null is equal. */
-export interface OlderOutcome {
-  readonly golden: OlderCase;
+export interface LegacyOutcome {
+  readonly golden: LegacyCase;
   readonly difference: Difference;
 }
 
 /** What a run found on an engine. */
-export interface OlderRun {
+export interface LegacyRun {
   readonly engine: GoldenEngine;
-  readonly outcomes: readonly OlderOutcome[];
+  readonly outcomes: readonly LegacyOutcome[];
 }
 
 /** Asks every recorded question of the older call of a server of ours and compares the answers. */
 export async function runOlder(
   golden: string,
-  isWanted: (one: OlderCase) => boolean = () => true,
+  isWanted: (one: LegacyCase) => boolean = () => true,
   engines: readonly GoldenEngine[] = goldenEngines,
-): Promise<readonly OlderRun[]> {
+): Promise<readonly LegacyRun[]> {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-older-'));
   const files = join(folder, 'files');
   mkdirSync(files);
-  const cases = readOlderCases(golden).filter(isWanted);
+  const cases = readLegacyCases(golden).filter(isWanted);
   try {
     return await Promise.all(
       engines.map(async (engine) => {
@@ -63,7 +63,7 @@ interface Asking {
   readonly engine: GoldenEngine;
 }
 
-async function judged(golden: OlderCase, asking: Asking): Promise<Difference> {
+async function judged(golden: LegacyCase, asking: Asking): Promise<Difference> {
   try {
     const difference = compareOlder(golden, await asked(golden, asking));
     if (difference !== notBuilt) return difference;
@@ -75,9 +75,9 @@ async function judged(golden: OlderCase, asking: Asking): Promise<Difference> {
 
 /** Sent as the older pages send it: a form whose field holds the form data as JSON. */
 function asked(
-  { form_data: form, params = {} }: OlderCase,
+  { form_data: form, params = {} }: LegacyCase,
   { caller, datasetIds, engine }: Asking,
-): Promise<WireAnswer> {
+): Promise<WireResponse> {
   const id = Number(/^(\d+)__table$/.exec(String(form['datasource']))?.[1]);
   const own = { ...inWeeksOf(engine, form), datasource: `${datasetIds.get(id) ?? id + 10_000}__table` };
   const body = Buffer.from(new URLSearchParams({ form_data: JSON.stringify(own) }).toString());

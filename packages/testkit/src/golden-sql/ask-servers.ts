@@ -11,9 +11,9 @@ export async function clickhouseServer(): Promise<Ask | null> {
   const { origin, username, password } = new URL(url);
   const headers = { 'x-clickhouse-user': username, 'x-clickhouse-key': password };
   const ask: Ask = async (sql) => {
-    const reply = await fetch(`${origin}/?default_format=TabSeparated`, { method: 'POST', headers, body: sql });
-    const text = await reply.text();
-    if (!reply.ok) throw new Error(text);
+    const response = await fetch(`${origin}/?default_format=TabSeparated`, { method: 'POST', headers, body: sql });
+    const text = await response.text();
+    if (!response.ok) throw new Error(text);
     return text.split('\n').flatMap((line) => (line === '' ? [] : [line.split('\t')]));
   };
   const [[version = ''] = []] = await ask('SELECT version()');
@@ -29,13 +29,13 @@ export function trinoServer(): Ask | null {
   const headers = { 'x-trino-user': username, 'x-trino-catalog': catalog, 'x-trino-schema': schema };
   return async (sql) => {
     const rows: string[][] = [];
-    let reply = await fetch(`${origin}/v1/statement`, { method: 'POST', headers, body: sql });
+    let response = await fetch(`${origin}/v1/statement`, { method: 'POST', headers, body: sql });
     for (;;) {
-      const part = (await reply.json()) as { nextUri?: string; error?: { message: string }; data?: unknown[][] };
+      const part = (await response.json()) as { nextUri?: string; error?: { message: string }; data?: unknown[][] };
       if (part.error !== undefined) throw new Error(part.error.message);
       rows.push(...(part.data ?? []).map((row) => row.map(String)));
       if (part.nextUri === undefined) return rows;
-      reply = await fetch(part.nextUri, { headers });
+      response = await fetch(part.nextUri, { headers });
     }
   };
 }

@@ -95,9 +95,9 @@ export function goldenText(name: string, dialect: DialectName): string {
 }
 
 /** The answer's columns get their own labels back, by position. */
-export const labelled = (table: ColumnTable, { columns }: CompiledQuery): ColumnTable => ({
+export const labeled = (table: ColumnTable, { columns }: CompiledQuery): ColumnTable => ({
   ...table,
-  columns: table.columns.map((column, at) => ({ ...column, name: columns[at]?.name ?? column.name })),
+  columns: table.columns.map((column, index) => ({ ...column, name: columns[index]?.name ?? column.name })),
 });
 
 /** Rows as plain objects, as `rows.json` has them. */

@@ -5,7 +5,7 @@ import { mysqlEngine, sqliteEngine } from '@sextant/engines';
 import type { ConnectedEngine } from '@sextant/engines';
 import { postProcess } from '@sextant/query';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compileGolden, goldenNames, labelled, readGolden, rowsOf } from './cases.ts';
+import { compileGolden, goldenNames, labeled, readGolden, rowsOf } from './cases.ts';
 import { ordersTable } from './orders.ts';
 import { isThorough, seedsOrAll } from './random-queries.ts';
 import { rowsBeyondRules, type RunText } from './rule-properties.ts';
@@ -18,17 +18,17 @@ const rounded = (rows: unknown): unknown =>
     JSON.stringify(rows, (_, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(12)) : value)),
   );
 
-async function answerOf(engine: ConnectedEngine, name: string, dialect: 'mysql' | 'sqlite'): Promise<unknown> {
+async function resultOf(engine: ConnectedEngine, name: string, dialect: 'mysql' | 'sqlite'): Promise<unknown> {
   const { compiled, sql } = compileGolden(name, dialect);
   expect(`${sql}\n`).toBe(readGolden(name, `${dialect}.sql`));
-  const answer = await engine.run({
+  const result = await engine.run({
     sql,
     timeoutMs: 20_000,
     maxRows: 100_000,
     maxBytes: 100_000_000,
     signal: new AbortController().signal,
   });
-  return rounded(rowsOf(postProcess(compiled.post, labelled(answer.table, compiled)).table));
+  return rounded(rowsOf(postProcess(compiled.post, labeled(result.table, compiled)).table));
 }
 
 /** A statement on an engine; null when it refuses a value or a function. */
@@ -65,16 +65,16 @@ describe('golden SQL in a real SQLite', () => {
   });
 
   test.each(goldenNames())('%s', async (name) => {
-    expect(withoutBooleans(await answerOf(engine, name, 'sqlite'))).toEqual(withoutBooleans(expected(name)));
+    expect(withoutBooleans(await resultOf(engine, name, 'sqlite'))).toEqual(withoutBooleans(expected(name)));
   });
 
   test(
     '[C1] under random row rules random questions bring nothing beyond the rules',
     async () => {
       const asked = seedsOrAll(400);
-      const { faults, answered } = await rowsBeyondRules(textOn(engine), 'sqlite', asked);
-      expect(faults.slice(0, 5)).toEqual([]);
-      expect(answered).toBeGreaterThan(asked.length * 0.37);
+      const { faults: errors, result } = await rowsBeyondRules(textOn(engine), 'sqlite', asked);
+      expect(errors.slice(0, 5)).toEqual([]);
+      expect(result).toBeGreaterThan(asked.length * 0.37);
     },
     longestMs,
   );
@@ -132,16 +132,16 @@ describe.skipIf(server === '')('golden SQL in a real MariaDB', () => {
   });
 
   test.each(goldenNames())('%s', async (name) => {
-    expect(withoutBooleans(await answerOf(engine, name, 'mysql'))).toEqual(withoutBooleans(expected(name)));
+    expect(withoutBooleans(await resultOf(engine, name, 'mysql'))).toEqual(withoutBooleans(expected(name)));
   });
 
   test(
     '[C1] under random row rules random questions bring nothing beyond the rules',
     async () => {
       const asked = seedsOrAll(400);
-      const { faults, answered } = await rowsBeyondRules(textOn(engine), 'mysql', asked);
-      expect(faults.slice(0, 5)).toEqual([]);
-      expect(answered).toBeGreaterThan(asked.length * 0.37);
+      const { faults: errors, result } = await rowsBeyondRules(textOn(engine), 'mysql', asked);
+      expect(errors.slice(0, 5)).toEqual([]);
+      expect(result).toBeGreaterThan(asked.length * 0.37);
     },
     longestMs,
   );

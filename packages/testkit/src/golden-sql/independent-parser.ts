@@ -26,18 +26,18 @@ const escapes: Partial<Readonly<Record<DialectName, string>>> = {
 function withoutDoubledQuotes(sql: string, dialect: DialectName): string {
   let text = '';
   let closing: string | null = null;
-  for (let at = 0; at < sql.length; at += 1) {
-    const letter = sql.charAt(at);
-    const isPair = closing !== null && sql.charAt(at + 1) === closing && letter === closing;
+  for (let index = 0; index < sql.length; index += 1) {
+    const letter = sql.charAt(index);
+    const isPair = closing !== null && sql.charAt(index + 1) === closing && letter === closing;
     const isBackslash = closing !== null && letter === '\\';
     if (isPair || (isBackslash && escapes[dialect]?.includes(closing ?? '') === true)) {
       text += 'xx';
-      at += 1;
+      index += 1;
     } else if (isBackslash) text += 'x';
-    else if (closing === null && sql.startsWith('--', at)) {
-      const end = sql.indexOf('\n', at);
-      text += sql.slice(at, end);
-      at = end - 1;
+    else if (closing === null && sql.startsWith('--', index)) {
+      const end = sql.indexOf('\n', index);
+      text += sql.slice(index, end);
+      index = end - 1;
     } else {
       if (closing !== null) closing = letter === closing ? null : closing;
       else if (letter !== '[' || dialect === 'mssql') closing = closings[letter] ?? null;

@@ -1,6 +1,6 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import Sqlite from 'better-sqlite3';
-import { knownFunctions, standardWords } from '@sextant/sql/analysis';
+import { knownFunctions, standardKeywords } from '@sextant/sql/analysis';
 import type { DialectName } from '@sextant/sql';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
@@ -12,14 +12,14 @@ import { clickhouseServer, trinoServer } from './ask-servers.ts';
  */
 
 /** What an engine says of itself: names in lower case, and those among its functions that do more than compute from their arguments. */
-interface Told {
+interface EngineMessage {
   readonly names: ReadonlySet<string>;
   readonly reaching: ReadonlySet<string>;
 }
 
 const lower = (rows: readonly (readonly unknown[])[]): string[] => rows.map(([name]) => String(name).toLowerCase());
 
-async function duckdb(): Promise<Told> {
+async function duckdb(): Promise<EngineMessage> {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   const ask = async (sql: string) => lower((await connection.runAndReadAll(sql)).getRows());
@@ -43,7 +43,7 @@ async function duckdb(): Promise<Told> {
   }
 }
 
-async function sqlite(): Promise<Told> {
+async function sqlite(): Promise<EngineMessage> {
   const database = new Sqlite(':memory:');
   const rows = database.prepare('SELECT DISTINCT name, flags FROM pragma_function_list').raw().all() as unknown[][];
   const tables = database.prepare('SELECT name FROM pragma_module_list').raw().all() as unknown[][];
@@ -56,7 +56,7 @@ async function sqlite(): Promise<Told> {
   };
 }
 
-async function postgresql(): Promise<Told | null> {
+async function postgresql(): Promise<EngineMessage | null> {
   // oxlint-disable-next-line node/no-process-env -- the test runner names its servers; the product never reads these
   const url = process.env['SEXTANT_TEST_POSTGRES_URL'] ?? '';
   if (url === '') return null;
@@ -82,7 +82,7 @@ async function postgresql(): Promise<Told | null> {
   }
 }
 
-async function mysql(): Promise<Told | null> {
+async function mysql(): Promise<EngineMessage | null> {
   // oxlint-disable-next-line node/no-process-env -- the same
   const url = process.env['SEXTANT_TEST_MYSQL_URL'] ?? '';
   if (url === '') return null;
@@ -110,7 +110,7 @@ async function mysql(): Promise<Told | null> {
 
 const reachingKinds = ['AI', 'Dictionary', 'Distributed', 'Embedded Dictionary', 'Encryption', 'Introspection'];
 
-async function clickhouse(): Promise<Told | null> {
+async function clickhouse(): Promise<EngineMessage | null> {
   const ask = await clickhouseServer();
   if (ask === null) return null;
   const kinds = [...reachingKinds, 'Machine Learning', 'UDF'].map((kind) => `'${kind}'`).join(', ');
@@ -124,7 +124,7 @@ async function clickhouse(): Promise<Told | null> {
   };
 }
 
-async function trino(): Promise<Told | null> {
+async function trino(): Promise<EngineMessage | null> {
   const ask = trinoServer();
   if (ask === null) return null;
   const rows = await ask('SHOW FUNCTIONS');
@@ -183,7 +183,7 @@ const absent: Partial<Readonly<Record<DialectName, readonly string[]>>> = {
     to_spherical_geography
   `),
 };
-const grammar = list(standardWords);
+const grammar = list(standardKeywords);
 
 /** Functions that read files, wait, tell of the server or the session, or run text, in the words of all engines: on no list. */
 const never = list(`
@@ -200,7 +200,7 @@ const never = list(`
   fail table query_history system
 `);
 
-const engines: readonly (readonly [DialectName, () => Promise<Told | null>])[] = [
+const engines: readonly (readonly [DialectName, () => Promise<EngineMessage | null>])[] = [
   ['duckdb', duckdb],
   ['sqlite', sqlite],
   ['postgresql', postgresql],
@@ -209,11 +209,11 @@ const engines: readonly (readonly [DialectName, () => Promise<Told | null>])[] =
   ['trino', trino],
 ];
 
-describe.each(engines)('%s', (dialect, told) => {
+describe.each(engines)('%s', (dialect, message) => {
   test(`every function that is listed for ${dialect} is there, or is known to be another version's, and only computes`, async ({
     skip,
   }) => {
-    const found = await told();
+    const found = await message();
     if (found === null) return skip(`no server of ${dialect} is named`);
     const listed = [...knownFunctions[dialect]];
     const excused = new Set([...grammar, ...elsewhere, ...(absent[dialect] ?? [])]);

@@ -5,12 +5,12 @@ import type { CompiledQuery } from '@sextant/query';
 
 /** An engine behind a command that answers a statement a line. */
 export interface LineEngine {
-  readonly run: (sql: string) => Promise<LineAnswer>;
+  readonly run: (sql: string) => Promise<LineResult>;
   readonly close: () => void;
 }
 
 /** Types by the engine's names, rows of cells. */
-export interface LineAnswer {
+export interface LineResult {
   readonly types: readonly string[];
   readonly rows: readonly (readonly unknown[])[];
 }
@@ -24,9 +24,9 @@ export function startLineEngine(command: string): LineEngine {
       engine.stdin.write(`${JSON.stringify({ sql })}\n`);
       for (let line = await lines.next(); line.done !== true; line = await lines.next()) {
         if (!line.value.startsWith('{')) continue;
-        const answer = JSON.parse(line.value) as LineAnswer & { readonly error?: string };
-        if (answer.error !== undefined) throw new Error(`${answer.error}\n${sql}`);
-        return answer;
+        const result = JSON.parse(line.value) as LineResult & { readonly error?: string };
+        if (result.error !== undefined) throw new Error(`${result.error}\n${sql}`);
+        return result;
       }
       throw new Error('the engine ended');
     },
@@ -54,13 +54,13 @@ function cellOf(cell: unknown, type: ValueType): Cell {
 }
 
 /** An answer as columns under their own labels. */
-export function tableOf({ types, rows }: LineAnswer, { columns }: Pick<CompiledQuery, 'columns'>): ColumnTable {
-  const made = types.map((native, at) => {
+export function tableOf({ types, rows }: LineResult, { columns }: Pick<CompiledQuery, 'columns'>): ColumnTable {
+  const made = types.map((native, index) => {
     const type = valueType(native);
     return columnFrom(
-      columns[at]?.name ?? String(at),
+      columns[index]?.name ?? String(index),
       type,
-      rows.map((row) => cellOf(row[at] ?? null, type)),
+      rows.map((row) => cellOf(row[index] ?? null, type)),
     );
   });
   return { columns: made, rowCount: rows.length };

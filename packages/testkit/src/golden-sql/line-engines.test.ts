@@ -31,9 +31,9 @@ function inClickhouse(): string[] {
 /** The test runner of Trino makes tables from queries only. */
 function inTrino(): string[] {
   const columns = columnsIn({ TEXT: 'VARCHAR', 'DOUBLE PRECISION': 'DOUBLE' });
-  const cast = columns.map(([name, type], at) => `CAST(c${at} AS ${type}) AS ${name}`);
+  const cast = columns.map(([name, type], index) => `CAST(c${index} AS ${type}) AS ${name}`);
   const rows = insert.slice(insert.indexOf('VALUES'));
-  const names = columns.map((_, at) => `c${at}`);
+  const names = columns.map((_, index) => `c${index}`);
   return [`CREATE TABLE orders AS SELECT ${cast.join(', ')} FROM (${rows}) AS v (${names.join(', ')})`];
 }
 

@@ -11,7 +11,7 @@ const seeds = everySeed();
 /** Our tokenizer and another parser read one statement of so many. */
 const readsOneOf = isThorough ? 1 : 20;
 
-interface Told {
+interface EngineMessage {
   readonly statements: number;
   readonly codes: readonly string[];
   readonly faults: readonly string[];
@@ -21,35 +21,35 @@ interface Told {
 const withoutLetter = (sql: string): string => sql.replaceAll(/(?<=[\s(,])N(?=')/g, '');
 
 /** What is wrong with a statement: a second one inside, or something that another parser cannot read. */
-function faultOf(sql: string, dialect: DialectName): string | null {
+function errorOf(sql: string, dialect: DialectName): string | null {
   if (tokenize(withoutLetter(sql), dialect).some(({ kind }) => kind === 'semicolon')) return 'a second statement';
   return parserComplaint(sql, dialect);
 }
 
-function compileAll(dialect: DialectName): Told {
+function compileAll(dialect: DialectName): EngineMessage {
   const scope = ordersScope(dialect);
   const codes = new Set<string>();
-  const faults: string[] = [];
+  const errors: string[] = [];
   let statements = 0;
-  seeds.forEach((seed, at) => {
+  seeds.forEach((seed, index) => {
     try {
       const sql = printQuery(compileQuery(anyQuery(randomFrom(seed)), scope));
       statements += 1;
-      const fault = at % readsOneOf === 0 ? faultOf(sql, dialect) : null;
-      if (fault !== null) faults.push(`seed ${seed}: ${fault}: ${sql}`);
+      const error = index % readsOneOf === 0 ? errorOf(sql, dialect) : null;
+      if (error !== null) errors.push(`seed ${seed}: ${error}: ${sql}`);
     } catch (error) {
       if (error instanceof SextantError) codes.add(error.code);
-      else faults.push(`seed ${seed}: ${String(error)}`);
+      else errors.push(`seed ${seed}: ${String(error)}`);
     }
   });
-  return { statements, codes: [...codes], faults };
+  return { statements, codes: [...codes], faults: errors };
 }
 
 test.each(dialectNames)(
   '[D20] 10,000 random questions compile to one statement each in %s, which another parser reads',
   (dialect) => {
-    const { statements, codes, faults } = compileAll(dialect);
-    expect(faults).toEqual([]);
+    const { statements, codes, faults: errors } = compileAll(dialect);
+    expect(errors).toEqual([]);
     // Oracle has no name with double quotes, such as one column of the table.
     expect(codes).toEqual(dialect === 'oracle' ? ['QUERY_015'] : []);
     expect(statements).toBeGreaterThan(dialect === 'oracle' ? 8_000 : 9_999);

@@ -58,7 +58,7 @@ describe('quoting survives hostile names and values', () => {
 });
 
 /** What DuckDB says when a value does not fit its column: the statement itself is sound. */
-const valueFailure = /Conversion Error|Binder Error: Cannot compare values|Could not convert|IS (TRUE|FALSE)|cast/i;
+const valueError = /Conversion Error|Binder Error: Cannot compare values|Could not convert|IS (TRUE|FALSE)|cast/i;
 
 test('a histogram of whole numbers puts each value on an edge into the bin that begins there', async () => {
   const dataset = { sql: 'SELECT CAST(range AS INTEGER) AS quantity FROM range(0, 101)' };
@@ -93,12 +93,12 @@ describe('every valid query object compiles', () => {
     for (const seed of seeds) {
       const query = anyQuery(randomFrom(seed));
       const sql = printQuery(compileQuery(query, ordersScope('duckdb')));
-      const failure = await connection.run(sql).then(
+      const cause = await connection.run(sql).then(
         () => null,
         (error: unknown) => (error instanceof Error ? error.message : String(error)),
       );
-      if (failure === null) bound += 1;
-      else if (!valueFailure.test(failure)) broken.push(`seed ${seed}: ${failure}: ${sql}`);
+      if (cause === null) bound += 1;
+      else if (!valueError.test(cause)) broken.push(`seed ${seed}: ${cause}: ${sql}`);
     }
     expect(broken).toEqual([]);
     expect(bound).toBeGreaterThan(seeds.length / 2);

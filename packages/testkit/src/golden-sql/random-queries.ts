@@ -24,16 +24,16 @@ export function randomFrom(seed: number): () => number {
 }
 
 /** Seeds of that many random queries, always the same. */
-export const seedsOf = (count: number): number[] => Array.from({ length: count }, (_, at) => at * 7919 + 1);
+export const seedsOf = (count: number): number[] => Array.from({ length: count }, (_, index) => index * 7919 + 1);
 
 /** SEXTANT_TEST_EVERY_STATEMENT has every dialect and engine meet all random questions, and other parsers read every statement. */
 // oxlint-disable-next-line node/no-process-env -- a choice of who runs the tests; the product never reads this
 export const isThorough = process.env['SEXTANT_TEST_EVERY_STATEMENT'] !== undefined;
 
-const allQuestions = 10_000;
+const allQueries = 10_000;
 
 /** The seeds of all 10,000 random questions. */
-export const everySeed = (): number[] => seedsOf(allQuestions);
+export const everySeed = (): number[] => seedsOf(allQueries);
 
 /** Seeds of that many questions in an ordinary run, of all in a thorough one. */
 export const seedsOrAll = (ordinary: number): number[] => (isThorough ? everySeed() : seedsOf(ordinary));
@@ -144,7 +144,7 @@ function anyDimension(random: () => number, at: number): Dimension {
 /** A valid question to the orders table: anything that may stand in one, values and labels hostile. */
 export function anyQuery(random: () => number): QueryObject {
   const some = <Item>(most: number, make: (random: () => number, at: number) => Item): Item[] =>
-    Array.from({ length: Math.floor(random() * (most + 1)) }, (_, at) => make(random, at));
+    Array.from({ length: Math.floor(random() * (most + 1)) }, (_, index) => make(random, index));
   const dimensions = [anyDimension(random, 9), ...some(2, anyDimension)];
   const metrics = random() < 0.2 ? null : [anyMetric(random, 9), ...some(2, anyMetric)];
   const isRanked = metrics !== null && random() < 0.3;

@@ -19,7 +19,7 @@ import { dialectNames, dialects, type DialectName } from '@sextant/sql';
 import { tokenize } from '@sextant/sql/analysis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEmpty, runTable } from '../golden-chart-data/duckdb-tables.ts';
-import { labelled, ordersScope } from './cases.ts';
+import { labeled, ordersScope } from './cases.ts';
 import { parserComplaint } from './independent-parser.ts';
 import { ordersTable } from './orders.ts';
 import { everySeed, isThorough, randomFrom, seedsOrAll } from './random-queries.ts';
@@ -30,7 +30,7 @@ const seeds = everySeed();
 const longestMs = isThorough ? 1_800_000 : 120_000;
 /** A dialect meets a quarter of the questions, each another one; in a thorough run all. */
 const seedsIn = (dialect: DialectName): readonly number[] =>
-  isThorough ? seeds : seeds.filter((_, at) => at % 4 === dialectNames.indexOf(dialect) % 4);
+  isThorough ? seeds : seeds.filter((_, index) => index % 4 === dialectNames.indexOf(dialect) % 4);
 /** Other parsers read the statements of one question of so many. */
 const readsOneOf = isThorough ? 1 : 12;
 
@@ -53,7 +53,7 @@ function statementsOf(asked: QueryObject, scope: CompileScope): readonly Compile
 /** SQL Server's letter before a text of Unicode is no prefix that our tokenizer reads. */
 const withoutLetter = (sql: string): string => sql.replaceAll(/(?<=[\s(,])N(?=')/g, '');
 
-const faultOf = (sql: string, dialect: DialectName): string | null =>
+const errorOf = (sql: string, dialect: DialectName): string | null =>
   tokenize(withoutLetter(sql), dialect).some(({ kind }) => kind === 'semicolon')
     ? 'a second statement'
     : parserComplaint(sql, dialect);
@@ -63,24 +63,24 @@ test.each(dialectNames)(
   (dialect) => {
     const scope = scopeOf(dialect);
     const codes = new Map<string, number>();
-    const faults: string[] = [];
+    const errors: string[] = [];
     let whole = 0;
     const asked = seedsIn(dialect);
-    asked.forEach((seed, at) => {
+    asked.forEach((seed, index) => {
       try {
         const texts = statementsOf(richQuery(randomFrom(seed)), scope).map(printQuery);
         whole += 1;
-        const read = at % readsOneOf === 0 ? texts : [];
+        const read = index % readsOneOf === 0 ? texts : [];
         for (const sql of read) {
-          const fault = faultOf(sql, dialect);
-          if (fault !== null) faults.push(`seed ${seed}: ${fault}: ${sql}`);
+          const error = errorOf(sql, dialect);
+          if (error !== null) errors.push(`seed ${seed}: ${error}: ${sql}`);
         }
       } catch (error) {
         if (error instanceof SextantError) codes.set(error.code, (codes.get(error.code) ?? 0) + 1);
-        else faults.push(`seed ${seed}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+        else errors.push(`seed ${seed}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
       }
     });
-    expect(faults.slice(0, 5)).toEqual([]);
+    expect(errors.slice(0, 5)).toEqual([]);
     // Refusals: steps that do not fit, comparisons of ranges that are open; in Oracle a name that it cannot have.
     const known = ['POST_002', 'QUERY_016', 'QUERY_015', 'QUERY_014', 'QUERY_027'];
     expect([...codes.keys()].filter((code) => !known.includes(code))).toEqual([]);
@@ -97,14 +97,14 @@ beforeAll(async () => {
 afterAll(() => connection.closeSync());
 
 /** What DuckDB says when a value does not fit its column, or an order or a condition no group: the statement itself is sound. */
-const valueFailure =
+const valueError =
   /Conversion Error|Binder Error: Cannot compare values|Could not convert|IS (TRUE|FALSE)|cast|must appear in the GROUP BY|Cannot mix values|Out of Range/i;
 
 /** An answer with its comparisons and steps, as the server has them; null where the engine refuses a value. */
-async function answered(asked: QueryObject, scope: CompileScope): Promise<ColumnTable | null> {
+async function result(asked: QueryObject, scope: CompileScope): Promise<ColumnTable | null> {
   const query = withTimeColumn(asked, scope.dataset);
   const run = async (compiled: CompiledQuery): Promise<ColumnTable> =>
-    cutRows(labelled(await runTable(connection, printQuery(compiled)), compiled), compiled).table;
+    cutRows(labeled(await runTable(connection, printQuery(compiled)), compiled), compiled).table;
   const ranked = compileSeries(query, scope);
   const found = ranked === null ? null : await run(ranked);
   const series =
@@ -129,19 +129,19 @@ async function answered(asked: QueryObject, scope: CompileScope): Promise<Column
 test(
   'random questions are answered by DuckDB through all their steps, or refused with a code',
   async () => {
-    const faults: string[] = [];
+    const errors: string[] = [];
     let count = 0;
     const asked = seedsOrAll(600);
     for (const seed of asked) {
       try {
-        await answered(richQuery(randomFrom(seed)), scopeOf('duckdb'));
+        await result(richQuery(randomFrom(seed)), scopeOf('duckdb'));
         count += 1;
       } catch (error) {
         const text = error instanceof Error ? error.message : String(error);
-        if (!(error instanceof SextantError) && !valueFailure.test(text)) faults.push(`seed ${seed}: ${text}`);
+        if (!(error instanceof SextantError) && !valueError.test(text)) errors.push(`seed ${seed}: ${text}`);
       }
     }
-    expect(faults.slice(0, 5)).toEqual([]);
+    expect(errors.slice(0, 5)).toEqual([]);
     expect(count).toBeGreaterThan(asked.length / 2);
   },
   longestMs,
@@ -152,12 +152,12 @@ test(
   async () => {
     const run = async (sql: string): Promise<ColumnTable | null> =>
       runTable(connection, sql).catch((error: unknown) => {
-        if (valueFailure.test(String(error))) return null;
+        if (valueError.test(String(error))) return null;
         throw error;
       });
     const asked = seedsOrAll(1_500);
-    const { faults, answered: count } = await rowsBeyondRules(run, 'duckdb', asked);
-    expect(faults.slice(0, 5)).toEqual([]);
+    const { faults: errors, result: count } = await rowsBeyondRules(run, 'duckdb', asked);
+    expect(errors.slice(0, 5)).toEqual([]);
     expect(count).toBeGreaterThan(asked.length * 0.45);
   },
   longestMs,
@@ -191,12 +191,12 @@ test(
       };
       expect(printQuery(compileQuery(one, joining))).toContain('series_limit');
       try {
-        const [left, right] = [await answered(one, joining), await answered(one, asking)];
+        const [left, right] = [await result(one, joining), await result(one, asking)];
         if (left === null || right === null) continue;
         expect({ seed, rows: sortedRows(right) }).toEqual({ seed, rows: sortedRows(left) });
         compared += 1;
       } catch (error) {
-        if (!(error instanceof SextantError) && !valueFailure.test(String(error))) throw error;
+        if (!(error instanceof SextantError) && !valueError.test(String(error))) throw error;
       }
     }
     expect(compared).toBeGreaterThan(100);

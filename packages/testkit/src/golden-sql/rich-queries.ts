@@ -161,7 +161,7 @@ export function richQuery(random: Random): QueryObject {
           timeColumn: 'ordered_at',
           timeRange: '2024-01-01 : 2024-06-01',
           timeOffsets: [pick(offsets, random), pick(offsets, random)].filter(
-            (one, at, list) => list.indexOf(one) === at,
+            (one, index, list) => list.indexOf(one) === index,
           ),
           offsetsMeetBy: pick(['moment', 'grain'] as const, random),
         }

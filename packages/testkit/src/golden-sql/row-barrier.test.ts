@@ -92,7 +92,7 @@ const hidden = (i: string): string => `CASE WHEN ${i} % 10 = 0 THEN 'b' ELSE 'a'
 /** The steps of a plan, from the outermost to the table, in the order of these words. */
 function inOrder(plan: string, words: readonly string[]): boolean {
   const places = words.map((word) => plan.indexOf(word));
-  return places.every((place, at) => place >= 0 && place > (places[at - 1] ?? -1));
+  return places.every((place, index) => place >= 0 && place > (places[index - 1] ?? -1));
 }
 
 const clickhouse = await clickhouseServer();

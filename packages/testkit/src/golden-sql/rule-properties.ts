@@ -35,9 +35,9 @@ export async function rowsBeyondRules(
   run: RunText,
   dialect: DialectName,
   seeds: readonly number[],
-): Promise<{ readonly faults: readonly string[]; readonly answered: number }> {
-  const faults: string[] = [];
-  let answered = 0;
+): Promise<{ readonly faults: readonly string[]; readonly result: number }> {
+  const errors: string[] = [];
+  let result = 0;
   for (const seed of seeds) {
     const random = randomFrom(seed);
     const rules = clauses.filter(() => random() < 0.25);
@@ -78,13 +78,13 @@ export async function rowsBeyondRules(
       const counted = groups === null ? 0 : sumOfLast(groups);
       const inTotal = total === null ? 0 : sumOfLast(total);
       if (beyond.length > 0 || counted > open.size || inTotal > open.size)
-        faults.push(`seed ${seed}, ${rules.join(' AND ')}: rows ${beyond.join()}, groups ${counted}, total ${inTotal}`);
-      if (rows !== null) answered += 1;
+        errors.push(`seed ${seed}, ${rules.join(' AND ')}: rows ${beyond.join()}, groups ${counted}, total ${inTotal}`);
+      if (rows !== null) result += 1;
     } catch (error) {
       if (!(error instanceof SextantError)) throw error;
     }
   }
-  return { faults, answered };
+  return { faults: errors, result };
 }
 
 /** The sum of the count of each row, which is the last column. */

@@ -34,14 +34,14 @@ const linesOf = (table: ColumnTable): string[] =>
 async function joined(splits: readonly SplitStatement[]): Promise<string[][]> {
   const run = joinStatements(splits);
   if (run.kind === 'row') {
-    const answers = run.answers(await runTable(connection, run.sql));
-    if (answers === null) throw new Error(`not one row: ${run.sql}`);
-    return answers.map(linesOf);
+    const results = run.answers(await runTable(connection, run.sql));
+    if (results === null) throw new Error(`not one row: ${run.sql}`);
+    return results.map(linesOf);
   }
   await connection.run(`CREATE OR REPLACE TEMP TABLE ${sharedName} AS ${run.rows}`);
-  const answers: string[][] = [];
-  for (const part of run.parts) answers.push(await rowsBy(part));
-  return answers;
+  const allResults: string[][] = [];
+  for (const part of run.parts) allResults.push(await rowsBy(part));
+  return allResults;
 }
 
 /** What a statement answers in two halves; null when it is not split. */
@@ -128,9 +128,9 @@ test('the same groups with other aggregates are made once: each answers what it 
     try {
       const compiled = asked.map((query) => compileQuery(query, scope));
       const direct = await Promise.all(compiled.map((one) => rowsBy(printQuery(one)).catch(() => null)));
-      const members = compiled.flatMap((one, at) => {
+      const members = compiled.flatMap((one, index) => {
         const split = splitGroups(one, sharedName);
-        const alone = direct[at] ?? null;
+        const alone = direct[index] ?? null;
         return split === null || alone === null ? [] : [{ split, alone }];
       });
       const alike = members.filter(({ split }) => split.key === members[0]?.split.key);

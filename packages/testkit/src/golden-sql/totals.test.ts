@@ -145,7 +145,7 @@ const levels: readonly (readonly ('shop' | 'item')[])[] = [['shop'], [], ['item'
 
 const dimension = (name: string) => ({ kind: 'column', name, label: name, grain: null, isAxis: false }) as const;
 
-const questionOf = (engine: EngineName, given: Partial<QueryObject> = {}): QueryObject =>
+const queryOf = (engine: EngineName, given: Partial<QueryObject> = {}): QueryObject =>
   queryObject({ dimensions: ['shop', 'item'].map(dimension), metrics: metricsOf(engine), ...given });
 
 const scopeOf = (engine: EngineName, rowRules: readonly string[]): CompileScope => ({
@@ -165,11 +165,11 @@ const rounded = (rows: readonly Readonly<Record<string, Cell>>[]): string[] =>
 
 type Run = (sql: string) => Promise<ColumnTable>;
 
-async function answerOf(run: Run, compiled: CompiledQuery): Promise<ColumnTable> {
+async function resultOf(run: Run, compiled: CompiledQuery): Promise<ColumnTable> {
   const table = await run(printQuery(compiled));
   return {
     ...table,
-    columns: table.columns.map((one, at) => ({ ...one, name: compiled.columns[at]?.name ?? one.name })),
+    columns: table.columns.map((one, index) => ({ ...one, name: compiled.columns[index]?.name ?? one.name })),
   };
 }
 
@@ -183,7 +183,7 @@ function checkTotals(engine: EngineName, run: Run): void {
       const rule = rules[Math.floor(next() * rules.length)] ?? rules[0];
       const filter = rules[Math.floor(next() * rules.length)] ?? rules[0];
       const fewest = next() < 0.5 ? 0 : 9;
-      const query = questionOf(engine, {
+      const query = queryOf(engine, {
         where: filter?.sql ?? '',
         having: fewest === 0 ? '' : `COUNT(*) > ${fewest}`,
         rowLimit: 1 + Math.floor(next() * 3),
@@ -194,13 +194,13 @@ function checkTotals(engine: EngineName, run: Run): void {
       const left = filtered.filter((sale) => (sizes.get(keyOf(sale))?.length ?? 0) > fewest);
       const scope = scopeOf(engine, [rule?.sql ?? '']);
       const asked = compileSubtotals(query, scope);
-      const answers = await Promise.all(
-        asked.map(async (one) => ({ ...one, table: await answerOf(run, one.compiled) })),
+      const results = await Promise.all(
+        asked.map(async (one) => ({ ...one, table: await resultOf(run, one.compiled) })),
       );
-      const tables = subtotalTables(answers);
+      const tables = subtotalTables(results);
       expect(tables.map(({ labels, isCut }) => [labels, isCut])).toEqual(levels.map((labels) => [labels, false]));
-      tables.forEach(({ table }, at) => {
-        const labels = levels[at] ?? [];
+      tables.forEach(({ table }, index) => {
+        const labels = levels[index] ?? [];
         const groups = Map.groupBy(left, (sale) => JSON.stringify(labels.map((label) => sale[label])));
         if (labels.length === 0 && left.length === 0) groups.set('[]', []);
         const expected = [...groups].map(([key, rows]) => ({
@@ -218,16 +218,16 @@ function checkTotals(engine: EngineName, run: Run): void {
       operation: 'contribution',
       options: { columns: labels, rename_columns: ['%sum', '%persons'], contribution_totals: 'all_records' },
     };
-    const query = questionOf(engine, {
+    const query = queryOf(engine, {
       rowLimit: 3,
       post: [step],
       orderBy: [{ by: { kind: 'label', label: 'sum' }, ascending: false }],
     });
     const scope = scopeOf(engine, ['weight > 2']);
     const totalsOf = shareTotalsQuery(query);
-    const totals = await answerOf(run, compileTotals(totalsOf ?? query, scope));
+    const totals = await resultOf(run, compileTotals(totalsOf ?? query, scope));
     const compiled = compileQuery(query, scope);
-    const rows = cutRows(await answerOf(run, compiled), compiled);
+    const rows = cutRows(await resultOf(run, compiled), compiled);
     expect(rows.wasCut).toBe(true);
     const shared = rowsOf(postProcess(withShareTotals(compiled.post, totals), rows.table).table);
     const whole = expectedOf(
@@ -255,13 +255,13 @@ function checkTotals(engine: EngineName, run: Run): void {
       { operation: 'rank', options: { metric: 'rows' } },
     ];
     const scope = scopeOf(engine, ['person < 20']);
-    const complete = compileQuery(questionOf(engine), scope);
-    const rows = await answerOf(run, complete);
+    const complete = compileQuery(queryOf(engine), scope);
+    const rows = await resultOf(run, complete);
     for (const step of steps) {
-      const limited = questionOf(engine, { rowLimit: step.operation === 'rank' ? null : 2, post: [step] });
+      const limited = queryOf(engine, { rowLimit: step.operation === 'rank' ? null : 2, post: [step] });
       const compiled = compileQuery(limited, scope);
       expect(compiled.post).not.toContain(step);
-      const inEngine = postProcess(compiled.post, await answerOf(run, compiled)).table;
+      const inEngine = postProcess(compiled.post, await resultOf(run, compiled)).table;
       const onRows = postProcess([step], rows).table;
       expect(rounded(withSortedLists(rowsOf(inEngine)))).toEqual(rounded(withSortedLists(rowsOf(onRows))));
     }
@@ -291,7 +291,7 @@ describe('totals in a real DuckDB, by grouping sets', async () => {
   });
   afterAll(() => connection.closeSync());
   test('one statement answers every level', () => {
-    const asked = compileSubtotals(questionOf('duckdb', { subtotals: levels }), scopeOf('duckdb', []));
+    const asked = compileSubtotals(queryOf('duckdb', { subtotals: levels }), scopeOf('duckdb', []));
     expect(asked).toHaveLength(1);
     expect(asked.map(({ compiled }) => printQuery(compiled)).join()).toContain('GROUPING SETS ((1), (), (2), (1, 2))');
   });
@@ -308,8 +308,8 @@ describe('totals in a real SQLite, one statement a level', async () => {
     const names = statement.columns().map(({ name }) => name);
     const rows = statement.raw().all() as Cell[][];
     return {
-      columns: names.map((name, at) => {
-        const cells = rows.map((row) => row[at] ?? null);
+      columns: names.map((name, index) => {
+        const cells = rows.map((row) => row[index] ?? null);
         return columnFrom(name, cells.some((cell) => typeof cell === 'string') ? 'text' : 'float', cells);
       }),
       rowCount: rows.length,
@@ -330,9 +330,9 @@ describe.skipIf(cluster === null)('totals in a real PostgreSQL, by grouping sets
   afterAll(() => client.end());
   checkTotals('postgresql', async (sql) => {
     const result = await client.query<Cell[]>({ text: sql, rowMode: 'array' });
-    const columns = result.fields.map(({ name, dataTypeID }, at) => {
+    const columns = result.fields.map(({ name, dataTypeID }, index) => {
       const isText = dataTypeID === types.builtins.TEXT;
-      const cells = result.rows.map((row) => row[at] ?? null);
+      const cells = result.rows.map((row) => row[index] ?? null);
       return columnFrom(
         name,
         isText ? 'text' : 'float',

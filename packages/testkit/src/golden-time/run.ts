@@ -15,13 +15,13 @@ export interface TimeOutcome {
 /** Reads every case by our grammar and compares. */
 export const runTimeCases = (cases: readonly TimeCase[]): TimeOutcome[] =>
   cases.map((one) => {
-    const ours = answerOf(one);
+    const ours = resultOf(one);
     if (ours === one.expected) return { one, ours, verdict: 'equal', rule: null };
     const rule = one.kind === 'example' ? null : ruleOf(one);
     return { one, ours, verdict: rule === null ? 'wrong' : 'rule', rule };
   });
 
-function answerOf(one: TimeCase): string {
+function resultOf(one: TimeCase): string {
   const clock = {
     clockMs: Date.parse(`${one.now}Z`),
     zone: 'UTC',

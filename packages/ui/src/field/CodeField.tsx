@@ -6,11 +6,11 @@ import styles from './CodeField.module.css';
 import { completionsOf, wordAt } from './completions.ts';
 import type { Completion } from './completions.ts';
 import { FieldFoot, FieldLabel } from './Field.tsx';
-import type { FieldWords } from './Field.tsx';
+import type { FieldText } from './Field.tsx';
 import field from './Field.module.css';
 
 /** What CodeField takes. */
-export interface CodeFieldProps extends FieldWords {
+export interface CodeFieldProps extends FieldText {
   value: string;
   onChange: (value: string) => void;
   /** What is offered while a word is typed. */

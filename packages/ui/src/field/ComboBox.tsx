@@ -7,7 +7,7 @@ import { Spinner } from '../display/Spinner.tsx';
 import { useMarkEdited } from '../overlay/edits.ts';
 import popover from '../overlay/Popover.module.css';
 import { FieldFoot, FieldLabel } from './Field.tsx';
-import type { FieldSize, FieldWords } from './Field.tsx';
+import type { FieldSize, FieldText } from './Field.tsx';
 import styles from './Field.module.css';
 import { ListItems } from './ListItems.tsx';
 import type { ListChoice } from './list-items.ts';
@@ -15,7 +15,7 @@ import list from './ListItems.module.css';
 import select from './Select.module.css';
 
 /** What ComboBox takes. */
-export interface ComboBoxProps<Id extends string> extends FieldWords {
+export interface ComboBoxProps<Id extends string> extends FieldText {
   /** With `onSearch`, the answers to it; without, all of them: they are searched here. */
   choices: readonly ListChoice<Id>[];
   value: Id | null;

@@ -15,13 +15,13 @@ import { useMarkEdited } from '../overlay/edits.ts';
 import popover from '../overlay/Popover.module.css';
 import { MonthOfDays, MonthOfRange } from './Month.tsx';
 import { FieldFoot, FieldLabel } from './Field.tsx';
-import type { FieldSize, FieldWords } from './Field.tsx';
+import type { FieldSize, FieldText } from './Field.tsx';
 import styles from './Field.module.css';
 import dates from './DateField.module.css';
 import { parseIsoLocal } from './iso-date.ts';
 import type { IsoLocal } from './iso-date.ts';
 
-interface DateFieldWords extends FieldWords {
+interface DateFieldText extends FieldText {
   /** 'minute' and 'second' ask for the time of day too. Default 'day'. */
   granularity?: 'day' | 'minute' | 'second';
   /** Default 'sm'. */
@@ -34,7 +34,7 @@ interface DateFieldWords extends FieldWords {
 }
 
 /** What DateField takes. */
-export interface DateFieldProps extends DateFieldWords {
+export interface DateFieldProps extends DateFieldText {
   /** Local text without zone; null when empty. */
   value: IsoLocal | null;
   onChange: (value: IsoLocal | null) => void;
@@ -47,7 +47,7 @@ export interface IsoRange {
 }
 
 /** What DateRangeField takes. */
-export interface DateRangeFieldProps extends DateFieldWords {
+export interface DateRangeFieldProps extends DateFieldText {
   value: IsoRange | null;
   onChange: (value: IsoRange | null) => void;
 }
@@ -68,7 +68,7 @@ function Opener() {
   );
 }
 
-const pickerProps = (props: DateFieldWords) => ({
+const pickerProps = (props: DateFieldText) => ({
   granularity: props.granularity ?? 'day',
   hourCycle: 24 as const,
   isInvalid: (props.error ?? null) !== null,
@@ -79,7 +79,7 @@ const pickerProps = (props: DateFieldWords) => ({
   className: classNames(styles.field, props.className),
 });
 
-const labelProps = ({ label, isLabelHidden = false, detail, isRequired = false }: DateFieldWords) => ({
+const labelProps = ({ label, isLabelHidden = false, detail, isRequired = false }: DateFieldText) => ({
   label,
   isLabelHidden,
   isRequired,

@@ -7,7 +7,7 @@ import { ErrorIcon } from '../display/icons.ts';
 import styles from './Field.module.css';
 
 /** What every field says around its control. */
-export interface FieldWords {
+export interface FieldText {
   label: string;
   /** Keeps the label for readers that cannot see, where the place makes it plain. Default false. */
   isLabelHidden?: boolean;
@@ -22,7 +22,7 @@ export interface FieldWords {
 /** Heights: xs 24, sm 28 (panels, the default), md 32 (dialogs), lg 40 (login). */
 export type FieldSize = 'xs' | 'sm' | 'md' | 'lg';
 
-type LabelWords = Pick<FieldWords, 'label' | 'isLabelHidden' | 'detail'> & { isRequired?: boolean };
+type LabelText = Pick<FieldText, 'label' | 'isLabelHidden' | 'detail'> & { isRequired?: boolean };
 
 function RequiredMark() {
   return (
@@ -33,7 +33,7 @@ function RequiredMark() {
 }
 
 /** The label line of a React Aria field. */
-export function FieldLabel({ label, isLabelHidden = false, detail, isRequired = false }: LabelWords) {
+export function FieldLabel({ label, isLabelHidden = false, detail, isRequired = false }: LabelText) {
   if (isLabelHidden) return <Label className={styles.labelHidden}>{label}</Label>;
   return (
     <span className={styles.labelRow}>
@@ -47,7 +47,7 @@ export function FieldLabel({ label, isLabelHidden = false, detail, isRequired = 
 }
 
 /** The line under a React Aria field: the error if there is one, else the hint. */
-export function FieldFoot({ hint, error = null }: Pick<FieldWords, 'hint' | 'error'>) {
+export function FieldFoot({ hint, error = null }: Pick<FieldText, 'hint' | 'error'>) {
   if (error !== null) {
     return (
       <FieldError className={styles.error}>
@@ -65,7 +65,7 @@ export function FieldFoot({ hint, error = null }: Pick<FieldWords, 'hint' | 'err
 }
 
 /** What Field takes. */
-export interface FieldProps extends FieldWords {
+export interface FieldProps extends FieldText {
   /** Default false. */
   isRequired?: boolean;
   className?: string;

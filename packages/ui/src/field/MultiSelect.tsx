@@ -7,7 +7,7 @@ import { ChevronDownIcon } from '../display/icons.ts';
 import { useMarkEdited } from '../overlay/edits.ts';
 import popover from '../overlay/Popover.module.css';
 import { Field } from './Field.tsx';
-import type { FieldSize, FieldWords } from './Field.tsx';
+import type { FieldSize, FieldText } from './Field.tsx';
 import styles from './Field.module.css';
 import type { ListChoice } from './list-items.ts';
 import { MultiSelectList } from './MultiSelectList.tsx';
@@ -15,7 +15,7 @@ import select from './Select.module.css';
 import { useSeenTexts } from './use-seen-texts.ts';
 
 /** What MultiSelect takes. */
-export interface MultiSelectProps extends FieldWords {
+export interface MultiSelectProps extends FieldText {
   /** What is known to offer; only what holds the typed text is shown and can be taken, whether an answer has come yet or not. */
   choices: readonly ListChoice[];
   /** The text that the server has chosen `choices` for: for this one they are shown as they are. Default none. */

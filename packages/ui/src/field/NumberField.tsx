@@ -5,7 +5,7 @@ import { Icon } from '../display/Icon.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from '../display/icons.ts';
 import { useMarkEdited } from '../overlay/edits.ts';
 import { FieldFoot, FieldLabel } from './Field.tsx';
-import type { FieldSize, FieldWords } from './Field.tsx';
+import type { FieldSize, FieldText } from './Field.tsx';
 import styles from './Field.module.css';
 
 type Passed = Omit<
@@ -22,7 +22,7 @@ type Passed = Omit<
 >;
 
 /** What NumberField takes. */
-export interface NumberFieldProps extends FieldWords, Passed {
+export interface NumberFieldProps extends FieldText, Passed {
   /** Null is an empty field. */
   value: number | null;
   /** Called when editing ends (blur, Enter) and by the step buttons. */

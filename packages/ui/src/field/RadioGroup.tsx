@@ -1,12 +1,12 @@
 import { Radio, RadioGroup as AriaRadioGroup } from 'react-aria-components';
 import { FieldFoot, FieldLabel } from './Field.tsx';
-import type { FieldWords } from './Field.tsx';
+import type { FieldText } from './Field.tsx';
 import styles from './Choices.module.css';
 import field from './Field.module.css';
 import type { ListChoice } from './list-items.ts';
 
 /** What RadioGroup takes. */
-export interface RadioGroupProps<Id extends string> extends FieldWords {
+export interface RadioGroupProps<Id extends string> extends FieldText {
   choices: readonly ListChoice<Id>[];
   value: Id | null;
   onChange: (value: Id) => void;

@@ -1,12 +1,12 @@
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components';
 import { Scale } from '../display/Scale.tsx';
 import { Field } from './Field.tsx';
-import type { FieldWords } from './Field.tsx';
+import type { FieldText } from './Field.tsx';
 import { NumberField } from './NumberField.tsx';
 import styles from './RangeSlider.module.css';
 
 /** What RangeSlider takes. */
-export interface RangeSliderProps extends FieldWords {
+export interface RangeSliderProps extends FieldText {
   min: number;
   max: number;
   /** Default 1. */

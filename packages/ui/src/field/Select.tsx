@@ -6,7 +6,7 @@ import { ChevronDownIcon } from '../display/icons.ts';
 import { useMarkEdited } from '../overlay/edits.ts';
 import popover from '../overlay/Popover.module.css';
 import { FieldFoot, FieldLabel } from './Field.tsx';
-import type { FieldSize, FieldWords } from './Field.tsx';
+import type { FieldSize, FieldText } from './Field.tsx';
 import styles from './Field.module.css';
 import { ListItems } from './ListItems.tsx';
 import type { ListChoice } from './list-items.ts';
@@ -14,7 +14,7 @@ import list from './ListItems.module.css';
 import select from './Select.module.css';
 
 /** What Select takes. */
-export interface SelectProps<Id extends string> extends FieldWords {
+export interface SelectProps<Id extends string> extends FieldText {
   choices: readonly ListChoice<Id>[];
   /** Null when nothing is chosen. */
   value: Id | null;

@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts';
 import { Icon } from '../display/Icon.tsx';
 import type { IconType } from '../display/Icon.tsx';
 import { FieldFoot, FieldLabel } from './Field.tsx';
-import type { FieldSize, FieldWords } from './Field.tsx';
+import type { FieldSize, FieldText } from './Field.tsx';
 import styles from './Field.module.css';
 
 type Passed = Omit<
@@ -14,7 +14,7 @@ type Passed = Omit<
 >;
 
 /** What TextField takes. */
-export interface TextFieldProps extends FieldWords, Passed {
+export interface TextFieldProps extends FieldText, Passed {
   placeholder?: string;
   /** Default 'sm'. */
   size?: FieldSize;
@@ -54,7 +54,7 @@ export function TextField(props: TextFieldProps) {
 }
 
 /** What TextArea takes. */
-export interface TextAreaProps extends FieldWords, Passed {
+export interface TextAreaProps extends FieldText, Passed {
   placeholder?: string;
   /** Lines shown before it scrolls. Default 3. */
   rows?: number;

@@ -19,7 +19,7 @@ export interface CodeBlockProps {
   maxHeightPx?: number;
 }
 
-function Coloured({ sql }: { sql: string }) {
+function Colored({ sql }: { sql: string }) {
   const tokens = useMemo(() => sqlTokens(sql), [sql]);
   return tokens.map((token, index) =>
     token.kind === 'plain' ? (
@@ -51,7 +51,7 @@ export function CodeBlock(props: CodeBlockProps) {
           </pre>
         )}
         <pre className={styles.code}>
-          <code>{language === 'sql' ? <Coloured sql={text} /> : text}</code>
+          <code>{language === 'sql' ? <Colored sql={text} /> : text}</code>
         </pre>
       </div>
     </figure>

@@ -45,7 +45,7 @@ function useColumnTracks(props: DataGridProps, scale: number) {
   const { columns, rowCount, cell, totals, hasRowNumbers = false, sort } = props;
   const sorted = sort?.column ?? null;
   return useMemo(() => {
-    const rooms = columns.map((column, index) => {
+    const modules = columns.map((column, index) => {
       const { idealPx, leastPx } = columnRoom(column, {
         isFirst: index === 0,
         isSorted: column.id === sorted,
@@ -55,22 +55,22 @@ function useColumnTracks(props: DataGridProps, scale: number) {
       });
       return { idealPx: idealPx * scale, leastPx: leastPx * scale };
     });
-    const tracks = rooms.map(({ leastPx, idealPx }) => `minmax(${leastPx}px, ${idealPx}fr)`).join(' ');
+    const tracks = modules.map(({ leastPx, idealPx }) => `minmax(${leastPx}px, ${idealPx}fr)`).join(' ');
     const numbersPx = hasRowNumbers ? (20 + 7 * String(rowCount).length) * scale : 0;
-    const idealPx = rooms.reduce((sum, room) => sum + room.idealPx, 0);
+    const idealPx = modules.reduce((sum, room) => sum + room.idealPx, 0);
     return {
       /** The lines that the longest title takes in a grid of this width. */
       linesAt: (widthPx: number): number =>
         Math.max(
           1,
-          ...rooms.map((room, index) => {
+          ...modules.map((room, index) => {
             const sharePx = Math.max(room.leastPx, (room.idealPx * widthPx) / idealPx);
             return Math.min(mostTitleLines, titleLines(columns[index]?.title ?? '', sharePx / scale - plainHeadPx));
           }),
         ),
       template: hasRowNumbers ? `${numbersPx}px ${tracks}` : tracks,
-      idealWidthPx: rooms.reduce((sum, { idealPx }) => sum + idealPx, numbersPx),
-      minWidthPx: rooms.reduce((sum, { leastPx }) => sum + leastPx, numbersPx),
+      idealWidthPx: modules.reduce((sum, { idealPx }) => sum + idealPx, numbersPx),
+      minWidthPx: modules.reduce((sum, { leastPx }) => sum + leastPx, numbersPx),
     };
   }, [columns, rowCount, cell, totals, hasRowNumbers, sorted, scale]);
 }

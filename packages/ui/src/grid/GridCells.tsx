@@ -39,10 +39,10 @@ export function HeadCell({ id, column, index, sort, isActive, isSortable, onPres
         <Icon of={columnIcons[column.type]} size={12} />
       </span>
       <span className={styles.title}>
-        {titleParts(column.title).map((part, at) => (
+        {titleParts(column.title).map((part, index) => (
           // A title's parts stay where they are.
           // oxlint-disable-next-line react/no-array-index-key -- as said above
-          <Fragment key={at}>
+          <Fragment key={index}>
             {part}
             <wbr />
           </Fragment>

@@ -133,14 +133,14 @@ export function columnRoom(
   { isFirst, isSorted = false, rowCount, cellAt, total }: ColumnCells,
 ): ColumnRoom {
   if (column.widthPx !== undefined) return { idealPx: column.widthPx, leastPx: column.widthPx };
-  const wordsPx = column.type === 'text' ? textPx : figuresPx;
-  const cellWordsPx = (value: CellValue): number => wordsPx(value === null ? 'NULL' : showCell(value, column));
-  let widestWordsPx = total === null ? 0 : typeof total === 'string' ? textPx(total) : cellWordsPx(total);
+  const widthOfText = column.type === 'text' ? textPx : figuresPx;
+  const cellTextPx = (value: CellValue): number => widthOfText(value === null ? 'NULL' : showCell(value, column));
+  let widestTextPx = total === null ? 0 : typeof total === 'string' ? textPx(total) : cellTextPx(total);
   for (let row = 0; row < Math.min(rowCount, sampleRows); row += 1)
-    widestWordsPx = Math.max(widestWordsPx, cellWordsPx(cellAt(row)));
+    widestTextPx = Math.max(widestTextPx, cellTextPx(cellAt(row)));
   const within = (px: number): number => Math.round(Math.min(widestPx, Math.max(narrowestPx, px)));
   const besidePx = isFirst ? edgePx : 0;
-  const cellsPx = widestWordsPx + cellPx + besidePx;
+  const cellsPx = widestTextPx + cellPx + besidePx;
   const besideTitlePx = besidePx + (isSorted ? arrowPx : 0);
   const titlePx = column.title.length * letterPx + headPx + besideTitlePx;
   const idealPx = within(Math.max(cellsPx, titlePx));

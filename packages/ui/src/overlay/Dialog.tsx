@@ -22,13 +22,13 @@ export function Dialog({ unsaved, onClose, children, ...box }: DialogProps) {
   }, [isOpen, edits]);
   const lost = (): string | null =>
     unsaved === undefined && edits.isEdited() ? 'What you entered' : (unsaved ?? null);
-  const { close, question } = useGuardedClose(lost, onClose);
+  const { close, query } = useGuardedClose(lost, onClose);
   return (
     <>
       <DialogBox {...box} onClose={close} onFocus={edits.handleFocus} onInput={edits.handleInput}>
         <EditsContext value={edits.mark}>{children}</EditsContext>
       </DialogBox>
-      {question}
+      {query}
     </>
   );
 }

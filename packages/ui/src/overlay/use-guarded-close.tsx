@@ -6,7 +6,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 export interface GuardedClose {
   readonly close: () => void;
   /** Stands beside the overlay, above it while it asks. */
-  readonly question: ReactNode;
+  readonly query: ReactNode;
 }
 
 /** Closing that would lose work asks first; otherwise it closes at once. `unsaved` says what would be lost; null is nothing. */
@@ -19,7 +19,7 @@ export function useGuardedClose(unsaved: () => string | null, onClose: () => voi
   };
   return {
     close,
-    question: (
+    query: (
       <ConfirmDialog
         isOpen={lost !== null}
         onClose={() => setLost(null)}

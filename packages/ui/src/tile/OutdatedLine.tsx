@@ -6,14 +6,14 @@ import styles from './TileFrame.module.css';
 import { useClock } from './use-clock.ts';
 
 /** The foot of a tile whose numbers are older than what is asked: of when they are, and another try. It fits the smallest tile. */
-export function OutdatedLine({ answeredAt, onRetry }: { answeredAt: number; onRetry: () => void }) {
+export function OutdatedLine({ receivedAt, onRetry }: { receivedAt: number; onRetry: () => void }) {
   const now = useClock(30_000);
   return (
     <footer className={styles.reading} data-outdated="">
       <span className={styles.outdated} role="status">
         <Icon of={OfflineIcon} size={12} />
         <span className={styles.outdatedWords}>
-          As of {showMoment(answeredAt, now)}
+          As of {showMoment(receivedAt, now)}
           <span className={styles.outdatedWhy}>, cannot be refreshed</span>
         </span>
       </span>

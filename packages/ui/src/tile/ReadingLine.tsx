@@ -26,22 +26,22 @@ export const ReadingLine = memo(function ReadingLine({
   reading: TileReading;
   kind: TileState['kind'];
 }) {
-  const hasAnswer = kind === 'ready' || kind === 'refreshing' || kind === 'empty';
+  const hasResult = kind === 'ready' || kind === 'refreshing' || kind === 'empty';
   const hasSql = reading.onShowSql !== null && kind !== 'loading' && kind !== 'forbidden';
-  const hasWords = hasAnswer || hasSql;
-  const now = useClock(hasAnswer ? 30_000 : null);
-  const age = reading.answeredAt === null ? null : showAge(Math.max(0, now - reading.answeredAt));
+  const hasText = hasResult || hasSql;
+  const now = useClock(hasResult ? 30_000 : null);
+  const age = reading.receivedAt === null ? null : showAge(Math.max(0, now - reading.receivedAt));
   return (
-    <footer className={styles.reading} data-quiet={!hasWords || undefined}>
+    <footer className={styles.reading} data-quiet={!hasText || undefined}>
       {kind === 'refreshing' && (
         <span className={styles.refreshing} role="status">
           <Spinner label={null} size="sm" />
           {age === null ? 'Refreshing' : `Refreshing, shown: ${age === 'now' ? 'just now' : `${age} old`}`}
         </span>
       )}
-      {hasAnswer && kind !== 'refreshing' && <Measured reading={reading} />}
+      {hasResult && kind !== 'refreshing' && <Measured reading={reading} />}
       <span className={styles.readingEnd}>
-        {hasAnswer && kind !== 'refreshing' && age !== null && (
+        {hasResult && kind !== 'refreshing' && age !== null && (
           <span className={styles.age}>
             <Icon of={AgeIcon} size={12} label="Age" />
             {age}

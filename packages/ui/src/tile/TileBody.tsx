@@ -9,7 +9,7 @@ import styles from './TileFrame.module.css';
 import { useClock } from './use-clock.ts';
 import { useLasting } from './use-lasting.ts';
 
-const wordsAfterMs = 1_000;
+const textAfterMs = 1_000;
 const stopAfterMs = 3_000;
 
 type LoadingState = Extract<TileState, { kind: 'loading' }>;
@@ -34,7 +34,7 @@ function Waited({ state }: { state: LoadingState }) {
 
 function Waiting({ state }: { state: LoadingState }) {
   // Ten clocks that nobody sees would render ten tiles ten times a second.
-  const isLong = useLasting(true, wordsAfterMs);
+  const isLong = useLasting(true, textAfterMs);
   return (
     <div className={styles.waiting}>
       <div className={styles.shape}>

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const reading: TileReading = { rows: 1_181, durationMs: 12_400, answeredAt: now - 250_000, onShowSql: () => undefined };
+const reading: TileReading = { rows: 1_181, durationMs: 12_400, receivedAt: now - 250_000, onShowSql: () => undefined };
 const tile = (state: TileState, note: string | null = null) => (
   <TileFrame title="Delays" state={state} reading={reading} note={note}>
     <p>The picture</p>
@@ -49,9 +49,9 @@ test('refreshing keeps the old picture, and says how old it is once it takes lon
 
 test('old numbers stay, paler, and say of when they are; another try is at hand, in tiles without a reading line too', () => {
   const onRetry = vi.fn<() => void>();
-  const answeredAt = now - 3 * 3_600_000;
-  const state: TileState = { kind: 'outdated', answeredAt, onRetry };
-  const clock = new Date(answeredAt).toTimeString().slice(0, 5);
+  const receivedAt = now - 3 * 3_600_000;
+  const state: TileState = { kind: 'outdated', receivedAt, onRetry };
+  const clock = new Date(receivedAt).toTimeString().slice(0, 5);
   render(tile(state));
   expect(screen.getByText('The picture').parentElement?.hasAttribute('data-stale')).toBe(true);
   expect(screen.getByRole('status').textContent).toBe(`As of ${clock}, cannot be refreshed`);
@@ -60,7 +60,7 @@ test('old numbers stay, paler, and say of when they are; another try is at hand,
   expect(onRetry).toHaveBeenCalledTimes(1);
   cleanup();
   render(
-    <TileFrame title="Delays" state={{ ...state, answeredAt: Date.UTC(2001, 2, 4, 12) }} reading={null}>
+    <TileFrame title="Delays" state={{ ...state, receivedAt: Date.UTC(2001, 2, 4, 12) }} reading={null}>
       <p>The picture</p>
     </TileFrame>,
   );

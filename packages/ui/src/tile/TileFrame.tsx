@@ -103,7 +103,7 @@ export function TileFrame({ ref, ...props }: TileFrameProps) {
         <TileBody state={shown}>{props.children}</TileBody>
       </div>
       {shown.kind === 'outdated' ? (
-        <OutdatedLine answeredAt={shown.answeredAt} onRetry={shown.onRetry} />
+        <OutdatedLine receivedAt={shown.receivedAt} onRetry={shown.onRetry} />
       ) : (
         reading !== null && <ReadingLine title={title} reading={reading} kind={shown.kind} />
       )}

@@ -19,7 +19,7 @@ export type TileState =
   | { kind: 'loading'; shape: SkeletonShape; since: number; words?: string; onStop?: () => void }
   | { kind: 'ready' }
   | { kind: 'refreshing' }
-  | { kind: 'outdated'; answeredAt: number; onRetry: () => void }
+  | { kind: 'outdated'; receivedAt: number; onRetry: () => void }
   | { kind: 'empty'; title: string; text?: string; acts?: ReactNode; art?: EmptyArt }
   | { kind: 'failed'; title: string; message: ReactNode; code: string | null; acts?: ReactNode; details?: string }
   | { kind: 'stopped'; text?: string; onRetry: () => void }
@@ -34,7 +34,7 @@ export interface TileReading {
   /** How long the engine took. */
   durationMs: number | null;
   /** When the engine answered, epoch ms. */
-  answeredAt: number | null;
+  receivedAt: number | null;
   /** Shows the SQL that ran; null hides the button. */
   onShowSql: (() => void) | null;
 }

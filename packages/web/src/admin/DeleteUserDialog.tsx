@@ -29,10 +29,10 @@ export function DeleteUserDialog({ user, onClose }: { user: UserItem; onClose: (
   const owned = counts === undefined ? '' : belongingsText(counts);
   const choices = (everybody ?? [])
     .filter(({ id, active }) => active && id !== user.id)
-    .map((person) => ({
-      id: String(person.id),
-      text: `${person.first_name} ${person.last_name}`.trim(),
-      note: person.username,
+    .map((user) => ({
+      id: String(user.id),
+      text: `${user.first_name} ${user.last_name}`.trim(),
+      note: user.username,
     }));
   return (
     <FormDialog
@@ -43,7 +43,7 @@ export function DeleteUserDialog({ user, onClose }: { user: UserItem; onClose: (
       canSave={counts !== undefined && (owned === '' || heir !== null)}
       saveText="Delete"
       isDanger
-      fault={form.general ?? form.errorOf('id') ?? error?.message ?? null}
+      error={form.general ?? form.errorOf('id') ?? error?.message ?? null}
     >
       {counts === undefined && error === null && <Skeleton shape="block" />}
       {counts !== undefined && (

@@ -10,7 +10,7 @@ interface FormDialogProps {
   readonly isBusy: boolean;
   readonly canSave: boolean;
   /** What is wrong with the whole; null when nothing is. */
-  readonly fault: string | null;
+  readonly error: string | null;
   readonly saveText?: string;
   /** What is saved cannot be taken back. Default false. */
   readonly isDanger?: boolean;
@@ -27,7 +27,7 @@ export function FormDialog(props: FormDialogProps) {
     onSave,
     isBusy,
     canSave,
-    fault,
+    error,
     saveText = 'Save',
     isDanger = false,
     widthPx = 480,
@@ -68,7 +68,7 @@ export function FormDialog(props: FormDialogProps) {
           if (canSave) onSave();
         }}
       >
-        {fault !== null && <Note tone="warn">{fault}</Note>}
+        {error !== null && <Note tone="warn">{error}</Note>}
         {children}
       </form>
     </Dialog>

@@ -26,7 +26,7 @@ export function NewRoleDialog({ onClose, onMade }: NewRoleDialogProps) {
       onSave={() => form.save(name.trim())}
       isBusy={form.isBusy}
       canSave={name.trim() !== ''}
-      fault={form.general}
+      error={form.general}
     >
       <TextField
         label="Name"

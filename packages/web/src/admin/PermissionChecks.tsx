@@ -9,15 +9,15 @@ interface PermissionChecksProps {
   readonly onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-const wordsOf = (act: string): string => act.replace(/^can_/, '').replaceAll('_', ' ');
+const textOf = (act: string): string => act.replace(/^can_/, '').replaceAll('_', ' ');
 
 /** Permissions by what they are on, each a checkbox. */
 export function PermissionChecks({ chosen, known, isFixed, onChange }: PermissionChecksProps) {
   const pairs = new Map<string, readonly [string, string]>();
   for (const pair of known) if (pair[0].startsWith('can_')) pairs.set(pair.join(' '), pair);
   for (const text of chosen) {
-    const at = text.indexOf(' ');
-    pairs.set(text, [text.slice(0, at), text.slice(at + 1)]);
+    const index = text.indexOf(' ');
+    pairs.set(text, [text.slice(0, index), text.slice(index + 1)]);
   }
   const views = [...new Set([...pairs.values()].map(([, view]) => view))].sort();
   const toggle = (text: string, isOn: boolean) => {
@@ -41,7 +41,7 @@ export function PermissionChecks({ chosen, known, isFixed, onChange }: Permissio
                   isDisabled={isFixed}
                   onChange={(isOn) => toggle(text, isOn)}
                 >
-                  {wordsOf(act)}
+                  {textOf(act)}
                 </Checkbox>
               ))}
           </div>

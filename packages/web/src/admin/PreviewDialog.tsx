@@ -15,9 +15,9 @@ interface PreviewDialogProps {
 
 /** What a chosen person sees of a dataset: how many rows, and the first of them. */
 export function PreviewDialog({ rule = null, onClose }: PreviewDialogProps) {
-  const [person, setPerson] = useState<string | null>(null);
+  const [chosenUser, setUser] = useState<string | null>(null);
   const [dataset, setDataset] = useState<string | null>(null);
-  const people = useQuery(everybodyQuery);
+  const users = useQuery(everybodyQuery);
   const datasets = useQuery(ruledDatasetsQuery);
   return (
     <Dialog
@@ -37,14 +37,14 @@ export function PreviewDialog({ rule = null, onClose }: PreviewDialogProps) {
           <ComboBox
             label="Person"
             size="md"
-            choices={(people.data ?? [])
+            choices={(users.data ?? [])
               .filter(({ active }) => active)
               .map((user) => ({
                 id: String(user.id),
                 text: `${user.first_name} ${user.last_name} (${user.username})`,
               }))}
-            value={person}
-            onChange={setPerson}
+            value={chosenUser}
+            onChange={setUser}
           />
           <ComboBox
             label="Dataset"
@@ -54,8 +54,8 @@ export function PreviewDialog({ rule = null, onClose }: PreviewDialogProps) {
             onChange={setDataset}
           />
         </div>
-        {person !== null && dataset !== null && (
-          <PreviewRows asked={{ userId: Number(person), datasetId: Number(dataset), rule }} />
+        {chosenUser !== null && dataset !== null && (
+          <PreviewRows asked={{ userId: Number(chosenUser), datasetId: Number(dataset), rule }} />
         )}
       </div>
     </Dialog>

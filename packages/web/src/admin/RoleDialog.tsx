@@ -71,7 +71,7 @@ function RoleForm({ role, mayWrite, onClose }: { role: RoleAccess; mayWrite: boo
       onSave={() => form.save(draft)}
       isBusy={form.isBusy}
       canSave={!isFixed}
-      fault={form.general ?? remove.general ?? remove.errorOf('role')}
+      error={form.general ?? remove.general ?? remove.errorOf('role')}
       footStart={
         !role.isBuiltIn &&
         mayWrite && (

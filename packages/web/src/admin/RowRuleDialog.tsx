@@ -74,7 +74,7 @@ export function RowRuleDialog({ rule, onClose }: RowRuleDialogProps) {
       onSave={() => form.save(draft)}
       isBusy={form.isBusy}
       canSave={isWhole(draft)}
-      fault={form.general ?? remove.general}
+      error={form.general ?? remove.general}
       footStart={
         <>
           {rule !== null && (

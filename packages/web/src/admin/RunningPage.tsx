@@ -20,7 +20,7 @@ import { endQuery, runningQuery } from '../api/operate.ts';
 import { holds } from '../api/permissions.ts';
 import { pages } from '../shell/navigation.ts';
 import styles from './Admin.module.css';
-import { ListFailure } from '../shell/ListFailure.tsx';
+import { ListError } from '../shell/ListFailure.tsx';
 import { SettingsPlaces } from './SettingsPlaces.tsx';
 
 /** What a query is for, in words. */
@@ -45,14 +45,14 @@ function What({ row }: { row: RunningQuery }) {
 }
 
 /** Seconds go on between two answers of the server. */
-function Elapsed({ forMs, answeredAt }: { forMs: number; answeredAt: number }) {
+function Elapsed({ forMs, receivedAt }: { forMs: number; receivedAt: number }) {
   const now = useClock(1_000);
-  return showDuration(forMs + Math.max(0, now - answeredAt));
+  return showDuration(forMs + Math.max(0, now - receivedAt));
 }
 
 const columnsOf = (
   showsEverybody: boolean,
-  answeredAt: number,
+  receivedAt: number,
   onStop: (row: RunningQuery) => void,
 ): readonly ListColumn<RunningQuery>[] => [
   { id: 'what', title: 'What', width: showsEverybody ? '44%' : '56%', cell: (row) => <What row={row} /> },
@@ -65,7 +65,7 @@ const columnsOf = (
       <Tag tone={row.state === 'running' ? 'ok' : 'neutral'}>{row.state === 'running' ? 'Running' : 'Queued'}</Tag>
     ),
   },
-  { id: 'for', title: 'For', cell: (row) => <Elapsed forMs={row.forMs} answeredAt={answeredAt} /> },
+  { id: 'for', title: 'For', cell: (row) => <Elapsed forMs={row.forMs} receivedAt={receivedAt} /> },
   {
     id: 'stop',
     title: 'Stop',
@@ -109,7 +109,7 @@ export function RunningPage() {
       <div className={styles.page} data-ready={rows !== null}>
         <SettingsPlaces />
         {rows === null && running.error !== null ? (
-          <ListFailure noun="running queries" error={running.error} onRetry={() => void running.refetch()} />
+          <ListError noun="running queries" error={running.error} onRetry={() => void running.refetch()} />
         ) : (
           <ListTable<RunningQuery>
             label="Running queries"

@@ -7,12 +7,12 @@ import { Badge, Button, EmptyState, ListTable, PageHeader, Pagination, SearchFie
 import type { GridSort, ListColumn } from '@sextant/ui';
 import type { TeamPage } from '../api/team.ts';
 import styles from './Admin.module.css';
-import { ListFailure } from '../shell/ListFailure.tsx';
+import { ListError } from '../shell/ListFailure.tsx';
 import { SettingsPlaces } from './SettingsPlaces.tsx';
 
 const pageSize = 25;
 
-interface Reply<Row> {
+interface TeamPageResponse<Row> {
   readonly count: number;
   readonly result: readonly Row[];
 }
@@ -22,7 +22,7 @@ interface TeamListProps<Row, Key extends QueryKey> {
   /** Plural, as in '1–4 of 4 roles'. */
   readonly noun: string;
   readonly columns: readonly ListColumn<Row>[];
-  readonly query: (page: TeamPage) => { readonly queryKey: Key; readonly queryFn?: QueryFunction<Reply<Row>, Key> };
+  readonly query: (page: TeamPage) => { readonly queryKey: Key; readonly queryFn?: QueryFunction<TeamPageResponse<Row>, Key> };
   readonly firstSort: GridSort;
   readonly rowName: (row: Row) => string;
   readonly searchLabel?: string;
@@ -72,7 +72,7 @@ export function TeamList<Row extends { readonly id: number }, Key extends QueryK
   }
   const direction = sort.direction === 'descending' ? 'desc' : 'asc';
   const { queryKey, queryFn } = query({ search, order: { column: sort.column, direction }, page, pageSize });
-  const list = useQuery<Reply<Row>, Error, Reply<Row>, Key>({
+  const list = useQuery<TeamPageResponse<Row>, Error, TeamPageResponse<Row>, Key>({
     queryKey,
     ...(queryFn === undefined ? {} : { queryFn }),
     placeholderData: keepPreviousData,
@@ -145,7 +145,7 @@ export function TeamList<Row extends { readonly id: number }, Key extends QueryK
             )}
           </>
         ) : (
-          <ListFailure noun={noun} error={list.error} onRetry={() => void list.refetch()} />
+          <ListError noun={noun} error={list.error} onRetry={() => void list.refetch()} />
         )}
       </div>
     </>

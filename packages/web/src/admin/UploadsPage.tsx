@@ -21,10 +21,10 @@ import { meQuery } from '../api/me.ts';
 import { removeUpload, restoreUpload, uploadsQuery } from '../api/operate.ts';
 import { holds } from '../api/permissions.ts';
 import { pages } from '../shell/navigation.ts';
-import { useUploadDoor } from '../shell/use-upload-door.ts';
+import { useUploadOpener } from '../shell/use-upload-door.ts';
 import { showBytes } from '../shell/show-bytes.ts';
 import styles from './Admin.module.css';
-import { ListFailure } from '../shell/ListFailure.tsx';
+import { ListError } from '../shell/ListFailure.tsx';
 import { SettingsPlaces } from './SettingsPlaces.tsx';
 import { shownTime } from '../shell/shown-time.ts';
 
@@ -99,7 +99,7 @@ function useRemoveUpload() {
 /** Settings, uploads: tables with their size, last use and what uses them; deleting says what stops working. */
 export function UploadsPage() {
   const { data: me } = useQuery(meQuery);
-  const openUpload = useUploadDoor();
+  const openUpload = useUploadOpener();
   const showsEverybody = holds(me, 'can_read Log');
   const uploads = useQuery(uploadsQuery);
   const remove = useRemoveUpload();
@@ -148,7 +148,7 @@ export function UploadsPage() {
             />
           </>
         ) : (
-          <ListFailure noun="uploads" error={uploads.error} onRetry={() => void uploads.refetch()} />
+          <ListError noun="uploads" error={uploads.error} onRetry={() => void uploads.refetch()} />
         )}
       </div>
       {asked !== null && dataset !== null && (

@@ -64,7 +64,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
       onSave={() => form.save(draft)}
       isBusy={form.isBusy}
       canSave={isWhole(draft, user === null)}
-      fault={form.general}
+      error={form.general}
     >
       <div className={styles.pair}>
         <TextField

@@ -31,12 +31,12 @@ export const annotationLayersQuery = (page: TeamPage, changedBy: string | null) 
 export const layerChangersQuery = queryOptions({
   queryKey: ['team', 'annotation-layers', 'changers'],
   queryFn: async ({ signal }) => {
-    const reply = await call(api.annotationLayer.related, {
+    const response = await call(api.annotationLayer.related, {
       params: { column: 'changed_by' },
       query: { q: {} },
       signal,
     });
-    return reply.result.map(({ value, text }) => ({ id: String(value), text }));
+    return response.result.map(({ value, text }) => ({ id: String(value), text }));
   },
 });
 

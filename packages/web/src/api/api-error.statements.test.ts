@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, errorOf, wordsOf } from './api-error.ts';
+import { ApiError, errorOf, textOf } from './api-error.ts';
 
 const messageOf = async (body: unknown): Promise<string> =>
   (await errorOf(new Response(JSON.stringify(body), { status: 500 }))).message;
@@ -11,9 +11,9 @@ test('[ERRO-014] an answer that failed shows its message, and without one its er
 
 test('[DSET-002] an error without a text gives the default of the place that asked', async () => {
   const ofBody = async (body: unknown) =>
-    wordsOf(await errorOf(new Response(JSON.stringify(body), { status: 500 })), 'Sorry, an error occurred');
+    textOf(await errorOf(new Response(JSON.stringify(body), { status: 500 })), 'Sorry, an error occurred');
   expect(await ofBody({})).toBe('Sorry, an error occurred');
   expect(await ofBody({ message: '' })).toBe('Sorry, an error occurred');
   expect(await ofBody({ message: 'The table is gone' })).toBe('The table is gone');
-  expect(wordsOf(new ApiError(0, '', null), 'Sorry, an error occurred')).toBe('Sorry, an error occurred');
+  expect(textOf(new ApiError(0, '', null), 'Sorry, an error occurred')).toBe('Sorry, an error occurred');
 });

@@ -37,7 +37,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
 }
 
 /** What an error says in its own words; `fallback` when its answer had none. */
-export const wordsOf = (error: Error, fallback: string): string =>
+export const textOf = (error: Error, fallback: string): string =>
   error.message === '' || (error instanceof ApiError && error.message === wordless(error.status))
     ? fallback
     : error.message;

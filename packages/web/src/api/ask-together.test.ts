@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { askTogether, fetchAnswer } from './ask-together.ts';
+import { batchQueries, fetchResult } from './ask-together.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 const ask = (name: string): Promise<Response> =>
-  fetchAnswer(`/api/v1/chart/data?form_data=${name}`, {
+  fetchResult(`/api/v1/chart/data?form_data=${name}`, {
     method: 'POST',
     headers: { 'x-csrftoken': 'token' },
     body: name,
@@ -24,12 +24,12 @@ function stubFetch() {
 test('questions of one change leave in the same turn, as many as a browser sends at once under one name', async () => {
   const calls = stubFetch();
   const asked: Promise<Response>[] = [];
-  askTogether(() => {
-    for (let at = 0; at < 8; at += 1) asked.push(ask(String(at)));
+  batchQueries(() => {
+    for (let index = 0; index < 8; index += 1) asked.push(ask(String(index)));
     expect(calls).toEqual([]);
   });
   expect(calls.map(({ address }) => address)).toEqual(
-    Array.from({ length: 8 }, (_, at) => `/api/v1/chart/data?form_data=${at}`),
+    Array.from({ length: 8 }, (_, index) => `/api/v1/chart/data?form_data=${index}`),
   );
   const names = calls.map(({ together }) => together);
   expect(new Set(names.slice(0, 6)).size).toBe(1);
@@ -44,7 +44,7 @@ test('questions of one change leave in the same turn, as many as a browser sends
 
 test('one question has no fellows, and one outside leaves at once', () => {
   const calls = stubFetch();
-  askTogether(() => void ask('one'));
+  batchQueries(() => void ask('one'));
   void ask('two');
   expect(calls.map(({ together }) => together)).toEqual([null, null]);
 });

@@ -6,28 +6,28 @@ type Send = (together: string | null) => void;
 
 let gathered: Send[] | null = null;
 
-function gather(ask: () => void): Send[] {
-  const questions: Send[] = [];
-  gathered = questions;
+function queueQuery(ask: () => void): Send[] {
+  const queries: Send[] = [];
+  gathered = queries;
   try {
     ask();
   } finally {
     gathered = null;
   }
-  return questions;
+  return queries;
 }
 
-function sendWaves(questions: readonly Send[], most: number): void {
-  for (let at = 0; at < questions.length; at += most) {
-    const wave = questions.slice(at, at + most);
+function sendWaves(queries: readonly Send[], most: number): void {
+  for (let index = 0; index < queries.length; index += most) {
+    const wave = queries.slice(index, index + most);
     const together = wave.length > 1 ? `${newClientId()}/${wave.length}` : null;
     for (const send of wave) send(together);
   }
 }
 
 /** Tells the server of the chart questions that `ask` asks that they came at once: what reads the same rows is then run together. */
-export function askTogether(ask: () => void): void {
-  if (gathered === null) sendWaves(gather(ask), mostTogether);
+export function batchQueries(ask: () => void): void {
+  if (gathered === null) sendWaves(queueQuery(ask), mostTogether);
   else ask();
 }
 
@@ -36,18 +36,18 @@ export function askOpening(ask: () => readonly Promise<unknown>[]): void {
   const end = beginOpening();
   let begun: readonly Promise<unknown>[] = [];
   sendWaves(
-    gather(() => void (begun = ask())),
+    queueQuery(() => void (begun = ask())),
     mostWhileOpening,
   );
   void Promise.allSettled(begun).then(end);
 }
 
 /** `fetch` for chart questions: inside of `askTogether` they leave at its end, with the name of the others. */
-export const fetchAnswer: typeof fetch = (address, init) => {
-  const questions = gathered;
-  if (questions === null) return fetchInTurn(address, init);
+export const fetchResult: typeof fetch = (address, init) => {
+  const queries = gathered;
+  if (queries === null) return fetchInTurn(address, init);
   return new Promise((resolve, reject) => {
-    questions.push((together) => {
+    queries.push((together) => {
       const headers = new Headers(init?.headers);
       if (together !== null) headers.set(togetherHeader, together);
       fetchInTurn(address, { ...init, headers }).then(resolve, reject);

@@ -20,18 +20,18 @@ afterEach(() => {
 });
 
 test('what the page was handed is given once, and leaves the document', async () => {
-  const { takeAnswer, takeCsrfToken } = await import('./bootstrap.ts');
+  const { takeResult, takeCsrfToken } = await import('./bootstrap.ts');
   expect(document.getElementById('bootstrap')).toBeNull();
-  expect(takeAnswer('/api/v1/dashboard/one')).toEqual({ result: { id: 1 } });
-  expect(takeAnswer('/api/v1/dashboard/one')).toBeUndefined();
-  expect(takeAnswer('/api/v1/dashboard/other')).toBeUndefined();
+  expect(takeResult('/api/v1/dashboard/one')).toEqual({ result: { id: 1 } });
+  expect(takeResult('/api/v1/dashboard/one')).toBeUndefined();
+  expect(takeResult('/api/v1/dashboard/other')).toBeUndefined();
   expect([takeCsrfToken(), takeCsrfToken()]).toEqual(['token-of-the-session', null]);
 });
 
 test('an answer that nobody asked for while the page opened is asked for anew', async () => {
-  const { takeAnswer } = await import('./bootstrap.ts');
+  const { takeResult } = await import('./bootstrap.ts');
   vi.spyOn(performance, 'now').mockReturnValue(60_000);
-  expect(takeAnswer('/api/v1/dashboard/two')).toBeUndefined();
+  expect(takeResult('/api/v1/dashboard/two')).toBeUndefined();
 });
 
 test('[ERRO-013] the first kind of error of a failed answer gives the configured message, when there is one', async () => {

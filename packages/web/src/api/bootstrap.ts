@@ -58,11 +58,11 @@ export function takeCsrfToken(): string | null {
 
 /** An answer that nobody asked for while the page opened may be old when somebody does. */
 const freshMs = 20_000;
-const answers = new Map(Object.entries(bootstrap?.answers ?? {}));
+const results = new Map(Object.entries(bootstrap?.answers ?? {}));
 
 /** The answer of a GET to `address`, as the page said; given once, undefined when it did not. */
-export function takeAnswer(address: string): unknown {
-  const answer = performance.now() < freshMs ? answers.get(address) : undefined;
-  answers.delete(address);
-  return answer;
+export function takeResult(address: string): unknown {
+  const result = performance.now() < freshMs ? results.get(address) : undefined;
+  results.delete(address);
+  return result;
 }

@@ -19,7 +19,7 @@ export async function exportObjects(kind: BundleKind, ids: readonly number[]): P
 }
 
 /** What a person adds to a file that was refused without it. */
-export interface ImportAnswers {
+export interface ImportResults {
   readonly isOverwriting: boolean;
   /** Path of a database's file → its password. */
   readonly passwords: Readonly<Record<string, string>>;
@@ -27,22 +27,22 @@ export interface ImportAnswers {
   readonly databases: Readonly<Record<string, string>>;
 }
 
-const formOf = (file: File, answers: ImportAnswers) => ({
+const formOf = (file: File, results: ImportResults) => ({
   formData: file,
-  passwords: JSON.stringify(answers.passwords),
-  overwrite: String(answers.isOverwriting),
-  databases: JSON.stringify(answers.databases),
+  passwords: JSON.stringify(results.passwords),
+  overwrite: String(results.isOverwriting),
+  databases: JSON.stringify(results.databases),
 });
 
 /** Asks what importing a bundle would do; nothing is written. @throws ApiError for a file that cannot be read, by its files */
-export async function planImport(kind: BundleKind, file: File, answers: ImportAnswers): Promise<ImportPlan> {
-  const { result } = await call(api[kind].planImport, { body: formOf(file, answers) });
+export async function planImport(kind: BundleKind, file: File, results: ImportResults): Promise<ImportPlan> {
+  const { result } = await call(api[kind].planImport, { body: formOf(file, results) });
   return result;
 }
 
 /** Sends a bundle: all of it is taken over, or nothing. @throws ApiError; its `extra` names each file and what is wrong with it */
-export async function importObjects(kind: BundleKind, file: File, answers: ImportAnswers): Promise<void> {
-  await call(api[kind].import, { body: formOf(file, answers) });
+export async function importObjects(kind: BundleKind, file: File, results: ImportResults): Promise<void> {
+  await call(api[kind].import, { body: formOf(file, results) });
 }
 
 /** A database that a bundle's datasets may be read from instead of their own. */

@@ -1,12 +1,12 @@
 import { api } from '@sextant/contract/calls';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askTogether, fetchAnswer } from './ask-together.ts';
+import { batchQueries, fetchResult } from './ask-together.ts';
 import { call, forgetCsrfToken } from './call.ts';
 
-type Reply = () => Response;
+type TestResponse = () => Response;
 
 /** A server whose replies to chart queries come in the given order, the last one again and again. */
-function serve(...replies: readonly Reply[]) {
+function serve(...responses: readonly TestResponse[]) {
   const seen: { path: string; token: string | null; batch: string | null }[] = [];
   let tokens = 0;
   let at = 0;
@@ -15,18 +15,18 @@ function serve(...replies: readonly Reply[]) {
     const headers = new Headers(init.headers);
     seen.push({ path, token: headers.get('x-csrftoken'), batch: headers.get('x-sextant-together') });
     if (path.endsWith('/csrf_token/')) return Response.json({ result: `token ${(tokens += 1)}` });
-    const reply = replies[Math.min(at++, replies.length - 1)];
-    return reply?.() ?? Response.error();
+    const response = responses[Math.min(at++, responses.length - 1)];
+    return response?.() ?? Response.error();
   });
   return seen;
 }
 
-const rows: Reply = () => Response.json({ result: [] });
-const refusal = (status: number, code: string): Reply => {
+const rows: TestResponse = () => Response.json({ result: [] });
+const rejection = (status: number, code: string): TestResponse => {
   return () => Response.json({ errors: [{ message: 'No', extra: { code } }] }, { status });
 };
 const body = { datasource: { id: 1, type: 'table' as const }, queries: [{}] };
-const query = () => call(api.chartData.query, { body, via: fetchAnswer });
+const query = () => call(api.chartData.query, { body, via: fetchResult });
 
 beforeEach(forgetCsrfToken);
 afterEach(() => {
@@ -35,16 +35,16 @@ afterEach(() => {
 });
 
 test.each([
-  ['a query that the engine fails', refusal(400, 'ENGINE_003')],
-  ['a denied dataset', refusal(403, 'ACCESS_001')],
-  ['a proxy without its server', refusal(502, 'none')],
-])('%s leaves the CSRF token as it is, and the next click is one batch', async (_, failure) => {
-  const seen = serve(rows, failure, rows);
+  ['a query that the engine fails', rejection(400, 'ENGINE_003')],
+  ['a denied dataset', rejection(403, 'ACCESS_001')],
+  ['a proxy without its server', rejection(502, 'none')],
+])('%s leaves the CSRF token as it is, and the next click is one batch', async (_, error) => {
+  const seen = serve(rows, error, rows);
   await query();
   await expect(query()).rejects.toThrow('No');
   seen.length = 0;
   const both: Promise<unknown>[] = [];
-  askTogether(() => void both.push(query(), query()));
+  batchQueries(() => void both.push(query(), query()));
   await Promise.all(both);
   expect(seen.map(({ path, token }) => [path, token])).toEqual([
     ['/api/v1/chart/data', 'token 1'],
@@ -55,7 +55,7 @@ test.each([
 });
 
 test('a token that the server does not know is fetched anew, once', async () => {
-  const seen = serve(rows, refusal(400, 'AUTH_005'), rows);
+  const seen = serve(rows, rejection(400, 'AUTH_005'), rows);
   await query();
   await query();
   expect(seen.map(({ token }) => token)).toEqual([null, 'token 1', 'token 1', null, 'token 2']);

@@ -1,7 +1,7 @@
 import { addressOf } from '@sextant/contract';
 import type { BodyInputOf, Call, ParamsOf, QueryOf, ResponseOf, Route, RouteOf } from '@sextant/contract';
 import { ApiError, errorOf, timedOut, unreachable } from './api-error.ts';
-import { takeAnswer, takeCsrfToken } from './bootstrap.ts';
+import { takeResult, takeCsrfToken } from './bootstrap.ts';
 import { untilSignedIn } from './session.ts';
 
 /** What a call needs beside its route; parts that the route does not declare are left out. */
@@ -136,15 +136,15 @@ export async function send<C extends Call>(route: C, input: CallInput<RouteOf<C>
 }
 
 /** The answer of a GET that the page was handed with its HTML; given once, undefined when it was not. */
-export const handedOver = <C extends Call>(
+export const passed = <C extends Call>(
   route: C,
   input: CallInput<RouteOf<C>>,
 ): ResponseOf<RouteOf<C>> | undefined =>
-  route.method === 'GET' ? (takeAnswer(addressOf(route, input)) as ResponseOf<RouteOf<C>> | undefined) : undefined;
+  route.method === 'GET' ? (takeResult(addressOf(route, input)) as ResponseOf<RouteOf<C>> | undefined) : undefined;
 
 /** Makes a call of the contract and gives its JSON answer, typed by the route. @throws ApiError with the server's code */
 export async function call<C extends Call>(route: C, input: CallInput<RouteOf<C>>): Promise<ResponseOf<RouteOf<C>>> {
-  const given = handedOver(route, input);
+  const given = passed(route, input);
   if (given !== undefined) return given;
   const response = await send(route, input);
   try {

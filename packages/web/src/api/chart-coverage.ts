@@ -1,11 +1,11 @@
 import { coverageContextFor, coverageOf } from '@sextant/charts';
 import type { Coverage, QueryScope, RawForm } from '@sextant/charts';
 import { askChart } from './chart-data.ts';
-import type { AskFor, ChartAnswer } from './chart-data.ts';
+import type { AskFor, ChartResult } from './chart-data.ts';
 
 interface CoverageAsk {
   readonly form: RawForm;
-  readonly answer: ChartAnswer;
+  readonly result: ChartResult;
   readonly scope: QueryScope;
   readonly zone: string | null;
   readonly ask: AskFor;
@@ -15,8 +15,8 @@ interface CoverageAsk {
  * How far the rows of an answered chart reach; null where that leaves its drawing as it is.
  * @throws ApiError with the server's code
  */
-export async function loadCoverage({ form, answer, scope, zone, ask }: CoverageAsk): Promise<Coverage | null> {
-  const context = coverageContextFor(form, answer.tables[0], { scope });
+export async function loadCoverage({ form, result, scope, zone, ask }: CoverageAsk): Promise<Coverage | null> {
+  const context = coverageContextFor(form, result.tables[0], { scope });
   if (context === null) return null;
   const { tables } = await askChart({ ...context, zone }, ask);
   const coverage = coverageOf(form, tables[0]);

@@ -1,20 +1,20 @@
-import { cellAt, hasRows, maxFileRows, queryHeader, showQueryContext, tableOfAnswer } from '@sextant/contract';
+import { cellAt, hasRows, maxFileRows, queryHeader, showQueryContext, tableOfResult } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
 import type { ChartDataEntry, ColumnTable, QueryContext } from '@sextant/contract';
 import { factsOf } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 import { loadShownColumns } from '@sextant/charts/views';
 import type { Labels } from '@sextant/charts/views';
-import { fetchAnswer } from './ask-together.ts';
+import { fetchResult } from './ask-together.ts';
 import { call, send } from './call.ts';
 import { openPageParams } from './page-params.ts';
 
 /** The answers to the questions of one chart, in their order. */
-export interface ChartAnswer {
+export interface ChartResult {
   readonly entries: readonly ChartDataEntry[];
   readonly tables: readonly ColumnTable[];
   /** When the engine answered, epoch ms: the age of the data that is shown. */
-  readonly answeredAt: number;
+  readonly receivedAt: number;
 }
 
 /** What a request is named by and belongs to. */
@@ -38,7 +38,7 @@ const addressQuery = (context: QueryContext, ask: Omit<AskFor, 'signal' | 'clien
 /** Times on the wire carry no zone; they are UTC. */
 const utcMs = (text: string): number => Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);
 
-function answeredAt(entries: readonly ChartDataEntry[]): number {
+function receivedAt(entries: readonly ChartDataEntry[]): number {
   const times = entries.flatMap(({ cached_dttm: cachedAt, queried_dttm: askedAt }) => {
     const at = cachedAt ?? askedAt;
     return typeof at === 'string' ? [utcMs(at)] : [];
@@ -48,23 +48,23 @@ function answeredAt(entries: readonly ChartDataEntry[]): number {
 }
 
 /** Asks a query context. @throws ApiError with the server's code */
-export async function askChart(context: QueryContext, ask: AskFor): Promise<ChartAnswer> {
-  const reply = await call(api.chartData.query, {
+export async function askChart(context: QueryContext, ask: AskFor): Promise<ChartResult> {
+  const response = await call(api.chartData.query, {
     body: showQueryContext(context),
     query: addressQuery(context, ask),
     signal: ask.signal,
     ...(ask.timeoutS === undefined ? {} : { timeoutS: ask.timeoutS }),
     headers: { [queryHeader]: ask.clientId },
-    via: fetchAnswer,
+    via: fetchResult,
   });
-  return answerOf(reply.result.filter(hasRows));
+  return resultOf(response.result.filter(hasRows));
 }
 
 /** Entries of the wire as an answer. */
-export const answerOf = (entries: readonly ChartDataEntry[]): ChartAnswer => ({
+export const resultOf = (entries: readonly ChartDataEntry[]): ChartResult => ({
   entries,
-  tables: entries.flatMap((entry) => tableOfAnswer(entry) ?? []),
-  answeredAt: answeredAt(entries),
+  tables: entries.flatMap((entry) => tableOfResult(entry) ?? []),
+  receivedAt: receivedAt(entries),
 });
 
 /** Stops a request by its name on the server; whether it still ran does not matter. */
@@ -75,13 +75,13 @@ export async function stopQuery(clientId: string): Promise<void> {
 /** Where a file is asked, what its columns are called, and how its columns and rows follow each other. */
 export interface FilePlace extends Pick<AskFor, 'dashboardId' | 'sliceId'> {
   /** What the page shows of the same chart. Default: the file says how its columns are. */
-  readonly shown?: ShownAnswer | undefined;
+  readonly shown?: ShownResult | undefined;
 }
 
-type ShownAnswer = Pick<ChartAnswer, 'tables' | 'entries'> & { readonly form: RawForm; readonly labels: Labels };
+type ShownResult = Pick<ChartResult, 'tables' | 'entries'> & { readonly form: RawForm; readonly labels: Labels };
 
 /** The columns and rows as `View as table` has them. */
-async function fileLayoutOf(shown: ShownAnswer | undefined): Promise<Pick<QueryContext, 'fileColumns' | 'fileRows'>> {
+async function fileLayoutOf(shown: ShownResult | undefined): Promise<Pick<QueryContext, 'fileColumns' | 'fileRows'>> {
   const table = shown?.tables[0];
   if (shown === undefined || table === undefined) return { fileColumns: [] };
   const { loadWideColumns, shownColumns, shownRows } = await loadShownColumns();

@@ -37,13 +37,13 @@ const entry = {
 };
 
 /** The server: a token, then `answer`, which ends when whoever asked does. */
-function serverAnswers(answer: () => Response | Promise<Response>): void {
+function serverResults(result: () => Response | Promise<Response>): void {
   vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
     address.includes('csrf_token')
       ? Promise.resolve(Response.json({ result: 'token' }))
       : new Promise((resolve, reject) => {
           init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
-          void Promise.resolve(answer()).then(resolve, reject);
+          void Promise.resolve(result()).then(resolve, reject);
         }),
   );
 }
@@ -70,7 +70,7 @@ afterEach(() => {
 });
 
 test('[CHART-009] the event of a loaded chart has its nine fields, and leaves some seconds later', async () => {
-  serverAnswers(() => Response.json({ result: [entry] }));
+  serverResults(() => Response.json({ result: [entry] }));
   await load({ force: true });
   expect(sent()).toEqual([]);
   vi.advanceTimersByTime(5_000);
@@ -91,19 +91,19 @@ test('[CHART-009] the event of a loaded chart has its nine fields, and leaves so
 });
 
 test('rows that the engine has just given have no age', async () => {
-  serverAnswers(() => Response.json({ result: [{ ...entry, is_cached: false, cached_dttm: null }] }));
+  serverResults(() => Response.json({ result: [{ ...entry, is_cached: false, cached_dttm: null }] }));
   await load();
   vi.advanceTimersByTime(5_000);
   expect(sent()).toMatchObject([{ is_cached: false, force_refresh: false, data_age: null }]);
 });
 
 test('[CHART-045] a question that is given up is logged as abort', async () => {
-  serverAnswers(never);
+  serverResults(never);
   const giving = new AbortController();
   const asked = load({ signal: giving.signal });
   giving.abort();
   await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
-  serverAnswers(() => Response.json({ errors: [{ message: 'x', extra: { code: 'ENGINE_009' } }] }, { status: 499 }));
+  serverResults(() => Response.json({ errors: [{ message: 'x', extra: { code: 'ENGINE_009' } }] }, { status: 499 }));
   await expect(load()).rejects.toMatchObject({ code: 'ENGINE_009' });
   vi.advanceTimersByTime(5_000);
   expect(sent()).toMatchObject([
@@ -113,11 +113,11 @@ test('[CHART-045] a question that is given up is logged as abort', async () => {
 });
 
 test('[CHART-046] a question whose time is over is logged as timeout, anything else as a failure', async () => {
-  const refusal = (status: number, code: string) => () =>
+  const rejection = (status: number, code: string) => () =>
     Response.json({ errors: [{ message: 'x', extra: { code } }] }, { status });
-  serverAnswers(refusal(408, 'ENGINE_008'));
+  serverResults(rejection(408, 'ENGINE_008'));
   await expect(load()).rejects.toMatchObject({ code: 'ENGINE_008' });
-  serverAnswers(refusal(400, 'ENGINE_001'));
+  serverResults(rejection(400, 'ENGINE_001'));
   await expect(load()).rejects.toMatchObject({ code: 'ENGINE_001' });
   vi.advanceTimersByTime(5_000);
   expect(sent()).toMatchObject([
@@ -127,23 +127,23 @@ test('[CHART-046] a question whose time is over is logged as timeout, anything e
 });
 
 test('a question with a limit of the page ends with the words of the server’s own limit', async () => {
-  serverAnswers(never);
-  const failure = await load({ timeoutS: 0.02 }).then(
+  serverResults(never);
+  const cause = await load({ timeoutS: 0.02 }).then(
     () => null,
     (error: unknown) => error as ApiError,
   );
-  expect(failure).toMatchObject({ code: 'ENGINE_008', status: 408 });
+  expect(cause).toMatchObject({ code: 'ENGINE_008', status: 408 });
   vi.advanceTimersByTime(5_000);
   expect(sent()).toMatchObject([{ reason: 'timeout' }]);
 });
 
 test('[CHART-018] an answer keeps the form that was sent', async () => {
-  serverAnswers(() => Response.json({ result: [entry] }));
+  serverResults(() => Response.json({ result: [entry] }));
   expect((await load()).form).toEqual(form);
 });
 
 test('events leave twenty at a time, and at once when the page is left', () => {
-  for (let at = 0; at < 21; at += 1) logPageEvent('spa_navigation', { at });
+  for (let index = 0; index < 21; index += 1) logPageEvent('spa_navigation', { at: index });
   expect(beacons.map((events) => events.length)).toEqual([20]);
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
   document.dispatchEvent(new Event('visibilitychange'));

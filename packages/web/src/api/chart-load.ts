@@ -4,11 +4,11 @@ import type { ChartDataEntry, QueryContext } from '@sextant/contract';
 import { ApiError } from './api-error.ts';
 import type { ChartTimes } from './annotations/ask-annotation.ts';
 import { askChart } from './chart-data.ts';
-import type { AskFor, ChartAnswer } from './chart-data.ts';
+import type { AskFor, ChartResult } from './chart-data.ts';
 import { logPageEvent } from './page-log.ts';
 
 /** An answer with the form whose questions it answers: what draws the one must read the other. */
-export interface ChartLoad extends ChartAnswer {
+export interface ChartLoad extends ChartResult {
   readonly form: RawForm;
   /** The times that were asked about. */
   readonly times: ChartTimes;
@@ -32,14 +32,14 @@ const appliedColumns = (entries: readonly ChartDataEntry[]): readonly unknown[] 
 ];
 
 /** How old rows out of a cache are; null for rows that the engine has just given. */
-const dataAge = (entries: readonly ChartDataEntry[], answeredAt: number): number | null =>
-  entries.some(({ is_cached: isCached }) => isCached === true) ? Math.max(0, Date.now() - answeredAt) : null;
+const dataAge = (entries: readonly ChartDataEntry[], receivedAt: number): number | null =>
+  entries.some(({ is_cached: isCached }) => isCached === true) ? Math.max(0, Date.now() - receivedAt) : null;
 
-const loaded = ({ entries, answeredAt }: ChartAnswer) => ({
+const loaded = ({ entries, receivedAt }: ChartResult) => ({
   applied_filters: appliedColumns(entries),
   is_cached: entries.length > 0 && entries.every(({ is_cached: isCached }) => isCached === true),
   row_count: entries.reduce((sum, { rowcount = 0 }) => sum + rowcount, 0),
-  data_age: dataAge(entries, answeredAt),
+  data_age: dataAge(entries, receivedAt),
 });
 
 /** Why no answer came: somebody stopped it or went on, its time was over, or it was refused or broke. */
@@ -61,8 +61,8 @@ function timesOf({ queries, force }: QueryContext): ChartTimes {
 
 /** Asks a chart's questions and tells the page's log how that went. @throws ApiError with the server's code */
 export async function loadChart({ form, context, ask, ownState = firstPart }: Loading): Promise<ChartLoad> {
-  const answer = await notedLoad({ form, isForced: context.force, sliceId: ask.sliceId }, () => askChart(context, ask));
-  return { ...answer, form, times: timesOf(context), ownState };
+  const result = await notedLoad({ form, isForced: context.force, sliceId: ask.sliceId }, () => askChart(context, ask));
+  return { ...result, form, times: timesOf(context), ownState };
 }
 
 interface NotedLoading {
@@ -74,8 +74,8 @@ interface NotedLoading {
 /** Tells the page's log how the asking of a chart went. @throws what `load` throws */
 export async function notedLoad(
   { form, isForced, sliceId }: NotedLoading,
-  load: () => Promise<ChartAnswer>,
-): Promise<ChartAnswer> {
+  load: () => Promise<ChartResult>,
+): Promise<ChartResult> {
   const startedAt = performance.now();
   const note = (fields: Readonly<Record<string, unknown>>): void =>
     logPageEvent('load_chart', {
@@ -88,9 +88,9 @@ export async function notedLoad(
       ...fields,
     });
   try {
-    const answer = await load();
-    note(loaded(answer));
-    return answer;
+    const result = await load();
+    note(loaded(result));
+    return result;
   } catch (error) {
     note({ has_err: true, reason: reasonOf(error) });
     throw error;

@@ -29,11 +29,11 @@ function note(hash: string, run: ChartRun): void {
 }
 
 /** Asks under a name of its own and notes when that began and ended. */
-export async function asRun<Answer>(
+export async function asRun<Result>(
   key: QueryKey,
   form: RawForm,
-  ask: (clientId: string) => Promise<Answer>,
-): Promise<Answer> {
+  ask: (clientId: string) => Promise<Result>,
+): Promise<Result> {
   const hash = hashKey(key);
   const run: ChartRun = { clientId: newClientId(), form, startedAt: Date.now(), endedAt: null, paintedAt: null };
   note(hash, run);

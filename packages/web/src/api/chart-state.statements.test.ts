@@ -11,7 +11,7 @@ const savedForm = { viz_type: 'pie', row_limit: 10 };
 const form = { viz_type: 'pie', row_limit: 5 };
 const entries: readonly ChartDataEntry[] = [{ rowcount: 2 }];
 const times = { timeRange: null, timeColumn: null, grain: null, isForced: false };
-const data = { form, entries, tables: [], answeredAt: 5, times, ownState: firstPart };
+const data = { form, entries, tables: [], receivedAt: 5, times, ownState: firstPart };
 const idle = { isFetching: false, fetchStatus: 'idle', isPending: false, isPlaceholderData: false } as const;
 const stop = () => undefined;
 
@@ -20,7 +20,7 @@ const stateOf = (key: readonly string[], query: Partial<ChartFacts['query']>, mo
   chartStateOf({
     id: 7,
     savedForm,
-    mayAsk: true,
+    canQuery: true,
     query: { ...idle, data: undefined, error: null, ...query },
     run: runOf(key),
     annotations: annotationStore().getState(),
@@ -30,9 +30,9 @@ const stateOf = (key: readonly string[], query: Partial<ChartFacts['query']>, mo
 
 test('[CHART-052] the fifteen things that are known of a chart while it is asked, answered, drawn or failed', async () => {
   const key = ['chart-state', 'all'];
-  let answer: () => void = () => undefined;
+  let result: () => void = () => undefined;
   const before = Date.now();
-  const asking = asRun(key, form, () => new Promise<void>((resolve) => (answer = resolve)));
+  const asking = asRun(key, form, () => new Promise<void>((resolve) => (result = resolve)));
   const annotations = annotationStore();
   const controller = new AbortController();
   annotations.getState().start('Slow', controller);
@@ -41,14 +41,14 @@ test('[CHART-052] the fifteen things that are known of a chart while it is asked
   const asked = stateOf(key, { isFetching: true, fetchStatus: 'fetching', isPending: true });
   expect(asked).toMatchObject({ id: 7, status: 'loading', alert: null, endedAt: null, answers: null, paintedAt: null });
   expect(asked.startedAt).toBeGreaterThanOrEqual(before);
-  expect([asked.askedForm, asked.savedForm, asked.stop, asked.mayAsk]).toEqual([form, savedForm, stop, true]);
+  expect([asked.askedForm, asked.savedForm, asked.stop, asked.canQuery]).toEqual([form, savedForm, stop, true]);
 
-  answer();
+  result();
   await asking;
-  const answered = stateOf(key, { data }, { annotations: annotations.getState() });
-  expect(answered).toMatchObject({ status: 'success', answers: entries, stop: null, askedForm: form, paintedAt: null });
-  expect(answered.endedAt).toBeGreaterThanOrEqual(answered.startedAt ?? Infinity);
-  expect(answered).toMatchObject({
+  const queryResult = stateOf(key, { data }, { annotations: annotations.getState() });
+  expect(queryResult).toMatchObject({ status: 'success', answers: entries, stop: null, askedForm: form, paintedAt: null });
+  expect(queryResult.endedAt).toBeGreaterThanOrEqual(queryResult.startedAt ?? Infinity);
+  expect(queryResult).toMatchObject({
     annotationQuery: { Slow: controller },
     annotationData: { Events: { records: [] } },
     annotationError: { Broken: 'Query timeout' },
@@ -85,7 +85,7 @@ test('stopped is what wants an answer and asks no more; waiting for its turn or 
   const key = ['chart-state', 'none'];
   const pending = { isPending: true };
   expect(stateOf(key, pending)).toMatchObject({ status: 'stopped', alert: 'Updating chart was stopped' });
-  expect(stateOf(key, pending, { mayAsk: false }).status).toBe('loading');
+  expect(stateOf(key, pending, { canQuery: false }).status).toBe('loading');
   expect(stateOf(key, { ...pending, fetchStatus: 'paused' }).status).toBe('loading');
   expect(stateOf(key, { error: new ApiError(499, 'Stopped', 'ENGINE_009') }).status).toBe('stopped');
 });

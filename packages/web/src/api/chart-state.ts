@@ -26,7 +26,7 @@ export interface ChartState {
   readonly stop: (() => void) | null;
   readonly answers: readonly ChartDataEntry[] | null;
   /** Whether it asks by itself as soon as its question changes. */
-  readonly mayAsk: boolean;
+  readonly canQuery: boolean;
   readonly paintedAt: number | null;
   /** By the names of its layers: what stops a request, what was answered, and why there is no answer. */
   readonly annotationQuery: Annotations['query'];
@@ -38,7 +38,7 @@ export interface ChartState {
 export interface ChartFacts {
   readonly id: number | null;
   readonly savedForm: RawForm | null;
-  readonly mayAsk: boolean;
+  readonly canQuery: boolean;
   readonly query: {
     readonly data: ChartLoad | undefined;
     readonly error: Error | null;
@@ -57,11 +57,11 @@ const stoppedText = 'Updating chart was stopped';
 /** The server says so of a question that somebody stopped there. */
 const wasStopped = (error: Error): boolean => error instanceof ApiError && error.code === 'ENGINE_009';
 
-function statusOf({ query, mayAsk, run }: ChartFacts): ChartStatus {
+function statusOf({ query, canQuery, run }: ChartFacts): ChartStatus {
   if (query.isFetching) return 'loading';
   if (query.error !== null) return wasStopped(query.error) ? 'stopped' : 'failed';
   // It wants an answer, has none of its own, and asks no more.
-  if (query.isPending || query.isPlaceholderData) return mayAsk && query.fetchStatus === 'idle' ? 'stopped' : 'loading';
+  if (query.isPending || query.isPlaceholderData) return canQuery && query.fetchStatus === 'idle' ? 'stopped' : 'loading';
   return run === null || run.paintedAt === null ? 'success' : 'rendered';
 }
 
@@ -72,7 +72,7 @@ function detailsOf(error: Error | null): string | null {
 
 /** The state of a chart. */
 export function chartStateOf(facts: ChartFacts): ChartState {
-  const { id, savedForm, mayAsk, query, run, annotations } = facts;
+  const { id, savedForm, canQuery, query, run, annotations } = facts;
   const status = statusOf(facts);
   const error = status === 'failed' ? query.error : null;
   return {
@@ -86,7 +86,7 @@ export function chartStateOf(facts: ChartFacts): ChartState {
     savedForm,
     stop: query.isFetching ? facts.stop : null,
     answers: query.data?.entries ?? null,
-    mayAsk,
+    canQuery,
     paintedAt: run?.paintedAt ?? null,
     annotationQuery: annotations.query,
     annotationData: annotations.data,

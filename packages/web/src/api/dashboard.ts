@@ -4,7 +4,7 @@ import { currentTypeOf, isChartType } from '@sextant/charts';
 import { isPlainView, loadChartView } from '@sextant/charts/views';
 import { api } from '@sextant/contract/calls';
 import type { DataMasks, PermalinkState } from '@sextant/contract';
-import { call, handedOver, loadedCsrfToken } from './call.ts';
+import { call, passed, loadedCsrfToken } from './call.ts';
 
 const minute = 60_000;
 
@@ -54,11 +54,11 @@ export function preloadDashboard(queryClient: QueryClient, idOrSlug: string): vo
 }
 
 /** Takes what the page was handed of a dashboard into the client; false when that is not all of it. */
-export function takeHandedOver(client: QueryClient, idOrSlug: string): boolean {
+export function takePrefetched(client: QueryClient, idOrSlug: string): boolean {
   const input = { params: { id: idOrSlug } };
-  const item = handedOver(api.dashboard.show, input);
-  const charts = handedOver(api.dashboard.charts, input);
-  const datasets = handedOver(api.dashboard.datasets, input);
+  const item = passed(api.dashboard.show, input);
+  const charts = passed(api.dashboard.charts, input);
+  const datasets = passed(api.dashboard.datasets, input);
   if (item !== undefined) client.setQueryData(dashboardQuery(idOrSlug).queryKey, item.result);
   if (charts !== undefined) client.setQueryData(dashboardChartsQuery(idOrSlug).queryKey, charts.result);
   if (datasets !== undefined) client.setQueryData(dashboardDatasetsQuery(idOrSlug).queryKey, datasets.result);

@@ -17,7 +17,7 @@ const words: Readonly<Record<UploadKind, string>> = {
 };
 
 /** What may be uploaded, in words: 'CSV, TSV, JSON lines, Parquet or Excel (.xlsx)'. */
-export function fileFormatWords(kinds: readonly UploadKind[]): string {
+export function fileFormatText(kinds: readonly UploadKind[]): string {
   const named = kinds.flatMap((kind) => words[kind].split(', '));
   return named.length < 2 ? named.join('') : `${named.slice(0, -1).join(', ')} or ${named.at(-1) ?? ''}`;
 }

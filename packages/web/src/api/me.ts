@@ -23,9 +23,9 @@ export const meQuery = queryOptions({
 
 /** Signs in by name and password. @throws ApiError AUTH_001 (wrong), AUTH_002 (throttled) */
 export async function signIn(username: string, password: string): Promise<MeWithRoles> {
-  const answer = await call(api.session.create, { body: { username, password }, isSignIn: true });
+  const result = await call(api.session.create, { body: { username, password }, isSignIn: true });
   forgetCsrfToken();
-  return answer.result;
+  return result.result;
 }
 
 /** Ends the session. */

@@ -1,6 +1,6 @@
 /** How many letters have to change (Levenshtein), rows of the table one at a time. */
 function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let i = 1; i <= one.length; i += 1) {
     const next = [i];
     for (let j = 1; j <= other.length; j += 1) {

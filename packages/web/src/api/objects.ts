@@ -37,8 +37,8 @@ export interface ObjectRow {
   readonly isKept: boolean;
 }
 
-const nameOf = (person: { first_name: string; last_name: string }): string =>
-  `${person.first_name} ${person.last_name}`.trim();
+const nameOf = (user: { first_name: string; last_name: string }): string =>
+  `${user.first_name} ${user.last_name}`.trim();
 
 const shared = (item: DashboardListItem | ChartListItem | DatasetListItem) => ({
   id: item.id,
@@ -140,15 +140,15 @@ export const objectsQuery = (kind: ObjectKind, page: ListPage) =>
     queryFn: async ({ signal }): Promise<{ count: number; rows: readonly ObjectRow[] }> => {
       const input = { query: { q: queryOf(kind, page) }, signal };
       if (kind === 'dashboard') {
-        const reply = await call(api.dashboard.list, input);
-        return { count: reply.count, rows: reply.result.map(dashboardRow) };
+        const response = await call(api.dashboard.list, input);
+        return { count: response.count, rows: response.result.map(dashboardRow) };
       }
       if (kind === 'chart') {
-        const reply = await call(api.chart.list, input);
-        return { count: reply.count, rows: reply.result.map(chartRow) };
+        const response = await call(api.chart.list, input);
+        return { count: response.count, rows: response.result.map(chartRow) };
       }
-      const reply = await call(api.dataset.list, input);
-      return { count: reply.count, rows: reply.result.map(datasetRow) };
+      const httpResponse = await call(api.dataset.list, input);
+      return { count: httpResponse.count, rows: httpResponse.result.map(datasetRow) };
     },
   });
 
@@ -158,8 +158,8 @@ export const favoritesQuery = (kind: 'dashboard' | 'chart', ids: readonly number
     queryKey: ['favorites', kind, ids],
     queryFn: async ({ signal }): Promise<ReadonlySet<number>> => {
       if (ids.length === 0) return new Set();
-      const reply = await call(api[kind].favoriteStatus, { query: { q: [...ids] }, signal });
-      return new Set(reply.result.filter((item) => item.value).map((item) => item.id));
+      const response = await call(api[kind].favoriteStatus, { query: { q: [...ids] }, signal });
+      return new Set(response.result.filter((item) => item.value).map((item) => item.id));
     },
   });
 
@@ -180,10 +180,10 @@ export async function keepChart(id: number): Promise<void> {
 /** How many charts take their rows from a dataset. */
 export async function countChartsOf(datasetId: number): Promise<number> {
   const filters: ListFilter[] = [{ col: 'datasource_id', opr: 'eq', value: datasetId }];
-  const reply = await call(api.chart.list, {
+  const response = await call(api.chart.list, {
     query: { q: { filters, order_column: 'slice_name', order_direction: 'asc', page: 0, page_size: 1 } },
   });
-  return reply.count;
+  return response.count;
 }
 
 /** Moves to the trash; `restoreObject` takes it out again. */

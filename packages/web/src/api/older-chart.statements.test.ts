@@ -1,7 +1,7 @@
 import { openScope } from '@sextant/charts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetCsrfToken } from './call.ts';
-import { askOlderChart, loadOlderChart, olderFormUnder } from './older-chart.ts';
+import { askOlderChart, loadOlderChart, legacyFormUnder } from './older-chart.ts';
 
 const form = {
   viz_type: 'heatmap',
@@ -33,7 +33,7 @@ interface Sent {
 
 let sent: Sent[] = [];
 /** The server: a token, then `answer` to everything else. */
-function serverAnswers(answer: () => Response): void {
+function serverResults(result: () => Response): void {
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     if (address.includes('csrf_token')) return Promise.resolve(Response.json({ result: 'token' }));
     const { body } = init;
@@ -44,14 +44,14 @@ function serverAnswers(answer: () => Response): void {
       headers: new Headers(init.headers),
       form: typeof text === 'string' ? JSON.parse(text) : null,
     });
-    return Promise.resolve(answer());
+    return Promise.resolve(result());
   });
 }
 
 beforeEach(() => {
   forgetCsrfToken();
   sent = [];
-  serverAnswers(() => Response.json(json));
+  serverResults(() => Response.json(json));
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -69,7 +69,7 @@ test('[CHART-034 CHART-035] the older call is asked by POST with the form, and i
 
 test('a refusal is thrown with its code, as of any call', async () => {
   const errors = [{ message: 'no', error_type: 'X', level: 'error', extra: { code: 'QUERY_028' } }];
-  serverAnswers(() => Response.json({ errors }, { status: 400 }));
+  serverResults(() => Response.json({ errors }, { status: 400 }));
   await expect(askOlderChart(form)).rejects.toMatchObject({ status: 400, code: 'QUERY_028' });
 });
 
@@ -104,7 +104,7 @@ test('what a dashboard lays on a chart is laid beside what its form has; the for
     timeColumn: 'day',
     grain: null,
   } as const;
-  const { extra_filters, extra_form_data, adhoc_filters, ...rest } = olderFormUnder(form, {
+  const { extra_filters, extra_form_data, adhoc_filters, ...rest } = legacyFormUnder(form, {
     scope,
     zone: 'Asia/Tokyo',
   });

@@ -1,10 +1,10 @@
-import { failInPage, olderChartNames, queryHeader, showFilter } from '@sextant/contract';
+import { failInPage, legacyChartNames, queryHeader, showFilter } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
 import type { ChartDataEntry } from '@sextant/contract';
 import { firstPart } from '@sextant/charts';
 import type { QueryScope, RawForm } from '@sextant/charts';
 import { call, send } from './call.ts';
-import { answerOf, saveAsFile } from './chart-data.ts';
+import { resultOf, saveAsFile } from './chart-data.ts';
 import type { AskFor } from './chart-data.ts';
 import { notedLoad } from './chart-load.ts';
 import type { ChartLoad } from './chart-load.ts';
@@ -32,7 +32,7 @@ const underRange = (filters: unknown, timeRange: string | null): RawForm =>
       };
 
 /** The form as the older call takes it: with what a dashboard lays on it. The stored one is not touched. */
-export function olderFormUnder(form: RawForm, { scope, zone }: OlderScope, sliceId?: number): RawForm {
+export function legacyFormUnder(form: RawForm, { scope, zone }: OlderScope, sliceId?: number): RawForm {
   const { filters, timeRange, countsFrom = null, timeColumn, grain } = scope;
   const extra = isRecord(form['extra_form_data']) ? form['extra_form_data'] : {};
   const range = timeRange === null ? [] : [{ col: '__time_range', op: '==', val: timeRange }];
@@ -72,7 +72,7 @@ const addressQuery = ({ dashboardId, isForced = false }: OlderAsk) => ({
  * @throws ApiError with the server's code: QUERY_028 for kinds that the call does not answer
  */
 export async function askOlderChart(formData: RawForm, ask: OlderAsk = {}): Promise<{ result: [ChartDataEntry] }> {
-  const json = await call(api.olderChart.ask, {
+  const json = await call(api.legacyChart.ask, {
     body: { form_data: JSON.stringify(formData) },
     query: { ...addressQuery(ask), results: 'true' },
     via: fetchInTurn,
@@ -88,8 +88,8 @@ export async function askOlderChart(formData: RawForm, ask: OlderAsk = {}): Prom
 function nameOf(form: RawForm): string {
   const given = form['viz_type'];
   const type = typeof given === 'string' ? given : '';
-  if (!Object.hasOwn(olderChartNames, type)) throw failInPage('CHART_001', { type });
-  return olderChartNames[type as keyof typeof olderChartNames];
+  if (!Object.hasOwn(legacyChartNames, type)) throw failInPage('CHART_001', { type });
+  return legacyChartNames[type as keyof typeof legacyChartNames];
 }
 
 /** A chart of an older kind as it is loaded. */
@@ -108,10 +108,10 @@ export async function loadOlderChart({ form, isForced, ask, ...laid }: OlderLoad
   const kindName = nameOf(form);
   const { timeRange, timeColumn } = laid.scope;
   const asking = { form, isForced, sliceId: ask.sliceId };
-  const answer = await notedLoad(asking, async () =>
-    answerOf((await askOlderChart(olderFormUnder(form, laid, ask.sliceId), { ...ask, isForced })).result),
+  const result = await notedLoad(asking, async () =>
+    resultOf((await askOlderChart(legacyFormUnder(form, laid, ask.sliceId), { ...ask, isForced })).result),
   );
-  return { ...answer, form, kindName, ownState: firstPart, times: { timeRange, timeColumn, grain: null, isForced } };
+  return { ...result, form, kindName, ownState: firstPart, times: { timeRange, timeColumn, grain: null, isForced } };
 }
 
 /** The same rows as a CSV file. @throws as `loadOlderChart` */
@@ -119,8 +119,8 @@ export async function downloadOlderCsv(
   { form, place = {}, ...laid }: OlderScope & { readonly form: RawForm; readonly place?: OlderAsk },
   fileName: string,
 ): Promise<void> {
-  const response = await send(api.olderChart.ask, {
-    body: { form_data: JSON.stringify(olderFormUnder(form, laid, place.sliceId)) },
+  const response = await send(api.legacyChart.ask, {
+    body: { form_data: JSON.stringify(legacyFormUnder(form, laid, place.sliceId)) },
     query: { ...addressQuery(place), csv: 'true' },
   });
   saveAsFile(await response.blob(), fileName);

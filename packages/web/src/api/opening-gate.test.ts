@@ -1,16 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { askOpening, askTogether, fetchAnswer } from './ask-together.ts';
+import { askOpening, batchQueries, fetchResult } from './ask-together.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 /** A server that answers when it is told to. */
 function slowFetch() {
-  const waiting: { address: string; together: string | null; answer: () => void }[] = [];
+  const waiting: { address: string; together: string | null; result: () => void }[] = [];
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     if (init.signal?.aborted === true) reject(init.signal.reason);
     const together = new Headers(init.headers).get('x-sextant-together');
-    waiting.push({ address, together, answer: () => resolve(new Response(address)) });
+    waiting.push({ address, together, result: () => resolve(new Response(address)) });
     return promise;
   });
   const addresses = (): string[] => waiting.map(({ address }) => address);
@@ -19,7 +19,7 @@ function slowFetch() {
 
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 const ask = (name: string, signal?: AbortSignal): Promise<Response> =>
-  fetchAnswer(name, { method: 'POST', ...(signal === undefined ? {} : { signal }) });
+  fetchResult(name, { method: 'POST', ...(signal === undefined ? {} : { signal }) });
 
 test('a page opens with four questions under way, and every other one takes the place of one that is answered', async () => {
   const { waiting, addresses } = slowFetch();
@@ -27,20 +27,20 @@ test('a page opens with four questions under way, and every other one takes the 
   expect(addresses()).toEqual(['0', '1', '2', '3']);
   expect(waiting[0]?.together).toMatch(/\/4$/);
   const later = ask('later');
-  waiting[2]?.answer();
+  waiting[2]?.result();
   await turn();
   expect(addresses()).toEqual(['0', '1', '2', '3', '4']);
   expect(waiting[4]?.together).toMatch(/\/2$/);
-  for (let at = 0; at < 6; at += 1) {
-    waiting[at]?.answer();
+  for (let index = 0; index < 6; index += 1) {
+    waiting[index]?.result();
     await turn();
   }
-  waiting[6]?.answer();
+  waiting[6]?.result();
   await expect(later).resolves.toBeInstanceOf(Response);
   // The page is open: what a click asks leaves at once.
-  askTogether(() => void ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ask(name)));
+  batchQueries(() => void ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ask(name)));
   expect(addresses().slice(7)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
-  for (const { answer } of waiting) answer();
+  for (const { result } of waiting) result();
   await turn();
 });
 
@@ -52,6 +52,6 @@ test('a question that is given up while it waits does not wait on', async () => 
   expect(addresses()).not.toContain('late');
   giveUp.abort();
   await expect(late).rejects.toThrow(/abort/i);
-  for (const { answer } of waiting) answer();
+  for (const { result } of waiting) result();
   await turn();
 });

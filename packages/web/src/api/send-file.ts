@@ -53,17 +53,17 @@ async function attempt({ file, encoding, signal, onProgress }: SendFile): Promis
  */
 export async function sendFile(sending: SendFile): Promise<UploadPreview> {
   for (let round = 0; ; round++) {
-    const answer = await attempt(sending);
-    if (answer.ok) return previewOf(answer);
-    const error = await errorOf(answer);
+    const result = await attempt(sending);
+    if (result.ok) return previewOf(result);
+    const error = await errorOf(result);
     if (error.status === 401 || isStaleToken(error)) forgetCsrfToken();
     if (error.status === 401) await untilSignedIn();
     else if (round > 0 || !isStaleToken(error)) throw error;
   }
 }
 
-async function previewOf(answer: Response): Promise<UploadPreview> {
-  const body = (await answer.json()) as { result?: UploadPreview };
-  if (body.result === undefined) throw new ApiError(answer.status, 'The server answered without a preview', null);
+async function previewOf(result: Response): Promise<UploadPreview> {
+  const body = (await result.json()) as { result?: UploadPreview };
+  if (body.result === undefined) throw new ApiError(result.status, 'The server answered without a preview', null);
   return body.result;
 }

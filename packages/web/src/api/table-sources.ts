@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { tableOfAnswer } from '@sextant/contract';
+import { tableOfResult } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
 import type { ColumnTable, DatabaseTable, FoundColumn } from '@sextant/contract';
 import { call } from './call.ts';
@@ -68,6 +68,6 @@ export const tableRowsQuery = (databaseId: number, schema: string, table: string
     queryFn: async ({ signal }): Promise<TableRowsPreview> => {
       const body = { database: databaseId, schema, table_name: table };
       const { result } = await call(api.dataset.previewRows, { body, signal });
-      return { table: tableOfAnswer(result), isCut: result.is_cut };
+      return { table: tableOfResult(result), isCut: result.is_cut };
     },
   });

@@ -68,8 +68,8 @@ export const rowRulesQuery = (page: TeamPage) =>
 export const ruledDatasetsQuery = queryOptions({
   queryKey: ['team', 'datasets'],
   queryFn: async ({ signal }) => {
-    const reply = await call(api.rowRule.related, { params: { column: 'tables' }, query: { q: {} }, signal });
-    return reply.result.map(({ value, text }) => ({ id: String(value), text }));
+    const response = await call(api.rowRule.related, { params: { column: 'tables' }, query: { q: {} }, signal });
+    return response.result.map(({ value, text }) => ({ id: String(value), text }));
   },
 });
 
@@ -77,8 +77,8 @@ export const ruledDatasetsQuery = queryOptions({
 export const grantedDatabasesQuery = queryOptions({
   queryKey: ['team', 'databases'],
   queryFn: async ({ signal }) => {
-    const reply = await call(api.database.list, { query: { q: wholeList }, signal });
-    return reply.result.map((item) => ({ id: String(item.id), text: item.database_name }));
+    const response = await call(api.database.list, { query: { q: wholeList }, signal });
+    return response.result.map((item) => ({ id: String(item.id), text: item.database_name }));
   },
 });
 

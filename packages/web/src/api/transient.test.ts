@@ -3,24 +3,24 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError, timedOut, unreachable } from './api-error.ts';
 import { isTransient, recoverLater, retryAtOnce, retryDelayMs, retryTransient, watchReturn } from './transient.ts';
 
-const failure = (status: number, code: string | null = null) => new ApiError(status, 'No', code);
+const cause = (status: number, code: string | null = null) => new ApiError(status, 'No', code);
 const leaving: (() => void)[] = [];
 afterEach(() => {
   for (const leave of leaving.splice(0)) leave();
 });
 
 test('a broken way, a server or an engine that is being started again pass; refusals, SQL errors, limits and stops do not', () => {
-  const passing = [unreachable(), failure(502), failure(503, 'ENGINE_012'), failure(503, 'SERVER_002'), failure(504)];
+  const passing = [unreachable(), cause(502), cause(503, 'ENGINE_012'), cause(503, 'SERVER_002'), cause(504)];
   expect(passing.map(isTransient)).toEqual([true, true, true, true, true]);
   const final = [
-    failure(400, 'ENGINE_003'),
-    failure(401),
-    failure(403, 'ACCESS_001'),
-    failure(404),
-    failure(429),
-    failure(499, 'ENGINE_009'),
-    failure(500, 'SERVER_001'),
-    failure(504, 'ENGINE_008'),
+    cause(400, 'ENGINE_003'),
+    cause(401),
+    cause(403, 'ACCESS_001'),
+    cause(404),
+    cause(429),
+    cause(499, 'ENGINE_009'),
+    cause(500, 'SERVER_001'),
+    cause(504, 'ENGINE_008'),
     timedOut(60),
     new TypeError('x is not a function'),
     null,
@@ -29,7 +29,7 @@ test('a broken way, a server or an engine that is being started again pass; refu
 });
 
 test('the wait doubles up to half a minute, and half of it is chance', () => {
-  const waits = (chance: number) => [0, 1, 2, 3, 4, 5, 20].map((failures) => retryDelayMs(failures, () => chance));
+  const waits = (chance: number) => [0, 1, 2, 3, 4, 5, 20].map((errors) => retryDelayMs(errors, () => chance));
   expect(waits(1)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   expect(waits(0)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000]);
 });
@@ -67,8 +67,8 @@ test('what waits for its next try is asked at once when the network or the reade
 
 test('what was given up with a failure that passes is asked until it comes; what was refused is not', async () => {
   const waits: number[] = [];
-  const recovery = recoverLater((failures) => {
-    waits.push(failures);
+  const recovery = recoverLater((errors) => {
+    waits.push(errors);
     return 0;
   });
   const client = new QueryClient({ queryCache: new QueryCache(recovery) });
@@ -79,8 +79,8 @@ test('what was given up with a failure that passes is asked until it comes; what
   expect(waits.slice(0, 3)).toEqual([1, 2, 3]);
 
   const refusing = new QueryClient({ queryCache: new QueryCache(recovery) });
-  const refused = watched(refusing, { retry: false }, failure(403, 'ACCESS_001'));
-  await vi.waitFor(() => expect(refused.observer.getCurrentResult().status).toBe('error'));
+  const rejected = watched(refusing, { retry: false }, cause(403, 'ACCESS_001'));
+  await vi.waitFor(() => expect(rejected.observer.getCurrentResult().status).toBe('error'));
   retryAtOnce(refusing.getQueryCache());
-  expect(refused.server.asked).toBe(1);
+  expect(rejected.server.asked).toBe(1);
 });

@@ -12,8 +12,8 @@ const firstDelayMs = 1_000;
 const longestDelayMs = 30_000;
 
 /** How long to wait after so many failures (from 0 on): twice as long each time, half of it by chance, so that many pages do not come at once. */
-export const retryDelayMs = (failures: number, random: () => number = Math.random): number =>
-  Math.min(longestDelayMs, firstDelayMs * 2 ** failures) * (0.5 + random() / 2);
+export const retryDelayMs = (errors: number, random: () => number = Math.random): number =>
+  Math.min(longestDelayMs, firstDelayMs * 2 ** errors) * (0.5 + random() / 2);
 
 /** For what keeps its old answer on the screen meanwhile: asked again for as long as it takes. */
 export const retryTransient = (_: number, error: Error): boolean => isTransient(error);
@@ -51,19 +51,19 @@ export function watchReturn(cache: QueryCache): void {
 }
 
 /** Asks again, later and later, what has given up with a failure that passes; while nobody looks it waits for `watchReturn`. */
-export function recoverLater(delayMs: (failures: number) => number = retryDelayMs) {
-  const failures = new WeakMap<Query<unknown, unknown>, number>();
+export function recoverLater(delayMs: (errors: number) => number = retryDelayMs) {
+  const errors = new WeakMap<Query<unknown, unknown>, number>();
   return {
     onError: (error: unknown, query: Query<unknown, unknown>): void => {
       if (!isTransient(error)) return;
-      const count = failures.get(query) ?? 1;
-      failures.set(query, count + 1);
+      const count = errors.get(query) ?? 1;
+      errors.set(query, count + 1);
       setTimeout(() => {
         const { status, fetchStatus } = query.state;
         if (status !== 'error' || fetchStatus !== 'idle' || !query.isActive() || !focusManager.isFocused()) return;
         void query.fetch().catch(() => undefined);
       }, delayMs(count));
     },
-    onSuccess: (_: unknown, query: Query<unknown, unknown>): void => void failures.delete(query),
+    onSuccess: (_: unknown, query: Query<unknown, unknown>): void => void errors.delete(query),
   };
 }

@@ -17,7 +17,7 @@ const ActDialogs = lazy(async () => ({ default: (await import('./edit/ActDialogs
 /** What is open over the page. */
 export type OpenAct = 'filters' | 'versions' | 'save as' | 'delete';
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function usePublish() {
   const { item } = usePage().model;
@@ -44,7 +44,7 @@ function useDelete(): () => Promise<void> {
       await client.invalidateQueries({ queryKey: ['objects'] });
       toast({ kind: 'ok', text: `Restored: ${item.dashboard_title}` });
     } catch (error) {
-      toast({ kind: 'error', text: wordsOf(error) });
+      toast({ kind: 'error', text: textOf(error) });
     }
   };
   return async () => {
@@ -57,7 +57,7 @@ function useDelete(): () => Promise<void> {
       const action = { text: 'Undo', onAct: () => void restore() };
       toast({ kind: 'ok', text: `Deleted: ${item.dashboard_title}`, action });
     } catch (error) {
-      toast({ kind: 'error', text: `There was an issue deleting ${item.dashboard_title}: ${wordsOf(error)}` });
+      toast({ kind: 'error', text: `There was an issue deleting ${item.dashboard_title}: ${textOf(error)}` });
     }
   };
 }

@@ -61,7 +61,7 @@ const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
 /** The oldest answer on the screen decides how old the data is. */
 function useDataTime(): string | null {
-  const oldest = useTiles(({ answeredAt }) => (answeredAt.size === 0 ? null : Math.min(...answeredAt.values())));
+  const oldest = useTiles(({ receivedAt }) => (receivedAt.size === 0 ? null : Math.min(...receivedAt.values())));
   if (oldest === null) return null;
   const time = new Date(oldest);
   return `${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}`;
@@ -84,8 +84,8 @@ function useRefreshAll(): () => void {
   const { model, filters, tiles } = usePage();
   return () => {
     const { clauses } = filters.getState();
-    const { mayAllAsk, near } = tiles.getState();
-    const asked = model.tiles.filter((tile) => tile.chart !== null && (mayAllAsk || near.has(tile.id)));
+    const { canAllQuery, near } = tiles.getState();
+    const asked = model.tiles.filter((tile) => tile.chart !== null && (canAllQuery || near.has(tile.id)));
     for (const tile of asked) {
       const dashboardId = model.item.id;
       const acting = clausesFor(clauses, tile);

@@ -33,7 +33,7 @@ function Missing({ message }: { message: string }) {
   );
 }
 
-function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function AccessDenied({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const status = error instanceof ApiError ? error.status : null;
   if (status === 404 || status === 403) return <Missing message={error.message} />;
   return (
@@ -91,7 +91,7 @@ export function DashboardPage() {
     return (
       <>
         <PageHeader title="Dashboard" />
-        <Refused error={failed.error} onRetry={() => void failed.refetch()} />
+        <AccessDenied error={failed.error} onRetry={() => void failed.refetch()} />
       </>
     );
   }

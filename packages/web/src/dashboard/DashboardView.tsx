@@ -22,7 +22,7 @@ import { PageSkeleton } from './PageSkeleton.tsx';
 import { useLoadingOrder } from './tile/loading-order.ts';
 import { createTileStore, isReady } from './tile/tile-store.ts';
 import { useFullScreen } from './use-full-screen.ts';
-import { useHeadStart } from './tile/use-head-start.ts';
+import { usePrefetchOnFilterChange } from './tile/use-head-start.ts';
 
 interface DashboardViewProps {
   readonly idOrSlug: string;
@@ -85,7 +85,7 @@ function OpenDashboard({ idOrSlug, model, linked, linkError, note }: DashboardVi
   useEscape(page);
   const fullScreen = useFullScreen(root);
   useLoadingOrder(page);
-  useHeadStart(page);
+  usePrefetchOnFilterChange(page);
   useFollowAddress({ idOrSlug, model, isOwn, restore: stores.filters.getState().restore });
   useEffect(() => {
     if (linkError !== null)

@@ -11,7 +11,7 @@ const acts = {
   slice_can_edit: 'can_slice',
 } as const;
 
-const person = (pairs: [string, string][], id = 7, role = 'Gamma'): MeWithRoles => ({
+const user = (pairs: [string, string][], id = 7, role = 'Gamma'): MeWithRoles => ({
   id,
   username: `person ${id}`,
   first_name: 'A',
@@ -26,7 +26,7 @@ const person = (pairs: [string, string][], id = 7, role = 'Gamma'): MeWithRoles 
 const item = { owners: [{ id: 7, first_name: 'A', last_name: 'B' }] } as unknown as DashboardItem;
 
 test('[AUTH-003] a dashboard has the seven flags of what the person may do', () => {
-  expect(Object.keys(accessFlags(person([]), item)).sort()).toEqual([
+  expect(Object.keys(accessFlags(user([]), item)).sort()).toEqual([
     'dash_edit_perm',
     'dash_save_perm',
     'dash_share_perm',
@@ -40,17 +40,17 @@ test('[AUTH-003] a dashboard has the seven flags of what the person may do', () 
 
 test('[AUTH-010 AUTH-011] each flag follows its permission on Superset, and no other', () => {
   for (const [flag, act] of Object.entries(acts)) {
-    const flags = accessFlags(person([[act, 'Superset']]), item);
+    const flags = accessFlags(user([[act, 'Superset']]), item);
     const on = Object.entries(flags).flatMap(([name, isOn]) => (isOn ? [name] : []));
     expect([act, on]).toEqual([act, [flag]]);
-    expect(Object.values(accessFlags(person([[act, 'Dashboard']]), item))).not.toContain(true);
+    expect(Object.values(accessFlags(user([[act, 'Dashboard']]), item))).not.toContain(true);
   }
 });
 
 test('the right to edit needs ownership or Admin, and can_write on Dashboard', () => {
   const write: [string, string][] = [['can_write', 'Dashboard']];
-  expect(accessFlags(person(write), item).dash_edit_perm).toBe(true);
-  expect(accessFlags(person([]), item).dash_edit_perm).toBe(false);
-  expect(accessFlags(person(write, 8), item).dash_edit_perm).toBe(false);
-  expect(accessFlags(person(write, 8, 'ADMIN'), item).dash_edit_perm).toBe(true);
+  expect(accessFlags(user(write), item).dash_edit_perm).toBe(true);
+  expect(accessFlags(user([]), item).dash_edit_perm).toBe(false);
+  expect(accessFlags(user(write, 8), item).dash_edit_perm).toBe(false);
+  expect(accessFlags(user(write, 8, 'ADMIN'), item).dash_edit_perm).toBe(true);
 });

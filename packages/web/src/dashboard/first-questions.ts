@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { features } from '../api/bootstrap.ts';
-import { dashboardChartsQuery, dashboardDatasetsQuery, dashboardQuery, takeHandedOver } from '../api/dashboard.ts';
+import { dashboardChartsQuery, dashboardDatasetsQuery, dashboardQuery, takePrefetched } from '../api/dashboard.ts';
 import { askOpening } from '../api/ask-together.ts';
 import { dashboardModel, openingTiles, withFeatures } from '@sextant/dashboard';
 import { hasTabs, loadTabParts } from './layout/tab-parts.ts';
@@ -36,8 +36,8 @@ export async function askFirst(client: QueryClient, idOrSlug: string): Promise<v
 }
 
 /** The same at once, for a dashboard that the page was handed with its HTML: the questions leave before most of the code has run. */
-export function askHandedOver(client: QueryClient, idOrSlug: string): void {
-  if (!takeHandedOver(client, idOrSlug)) return;
+export function takePrefetchedQuery(client: QueryClient, idOrSlug: string): void {
+  if (!takePrefetched(client, idOrSlug)) return;
   const item = client.getQueryData(dashboardQuery(idOrSlug).queryKey);
   const charts = client.getQueryData(dashboardChartsQuery(idOrSlug).queryKey);
   const datasets = client.getQueryData(dashboardDatasetsQuery(idOrSlug).queryKey);

@@ -4,9 +4,9 @@ import type { RefObject } from 'react';
 /** Everything beside the way from the page to `element`. Messages stay, as they do over a dialog. */
 function othersThan(element: HTMLElement): readonly HTMLElement[] {
   const others: HTMLElement[] = [];
-  for (let at = element; at.parentElement !== null && at !== document.body; at = at.parentElement)
-    for (const other of at.parentElement.children)
-      if (other !== at && other instanceof HTMLElement && !other.inert && !('reactAriaTopLayer' in other.dataset))
+  for (let index = element; index.parentElement !== null && index !== document.body; index = index.parentElement)
+    for (const other of index.parentElement.children)
+      if (other !== index && other instanceof HTMLElement && !other.inert && !('reactAriaTopLayer' in other.dataset))
         others.push(other);
   return others;
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button, Checkbox, Dialog, EmptyState, SearchField, Select, Skeleton } from '@sextant/ui';
 import { schemasQuery, tablesQuery } from '../api/table-sources.ts';
 import { AddedTables } from './AddedTables.tsx';
-import { SourceFailure, TablePreview } from './TablePreview.tsx';
+import { SourceErrorMessage, TablePreview } from './TablePreview.tsx';
 import styles from './AddTables.module.css';
 import { useAddTables } from './add-tables.ts';
 
@@ -34,7 +34,7 @@ function Tables({ databaseId, schema, chosen, onChange }: TablesProps) {
   const tables = useQuery(tablesQuery(databaseId, schema));
   const [search, setSearch] = useState('');
   const [looked, setLooked] = useState<string | null>(null);
-  if (tables.error !== null) return <SourceFailure error={tables.error} onRetry={() => void tables.refetch()} />;
+  if (tables.error !== null) return <SourceErrorMessage error={tables.error} onRetry={() => void tables.refetch()} />;
   if (tables.data === undefined) return <Skeleton shape="text" />;
   if (tables.data.length === 0)
     return (
@@ -116,7 +116,7 @@ export function AddTablesDialog({ database, onClose }: AddTablesDialogProps) {
       }
     >
       <div className={styles.form}>
-        {schemas.error !== null && <SourceFailure error={schemas.error} onRetry={() => void schemas.refetch()} />}
+        {schemas.error !== null && <SourceErrorMessage error={schemas.error} onRetry={() => void schemas.refetch()} />}
         {schemas.isPending && <Skeleton shape="text" />}
         {schemas.data !== undefined && schema === null && (
           <EmptyState title="No schemas here" art="nothing" isCompact>

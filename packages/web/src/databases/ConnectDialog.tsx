@@ -203,8 +203,8 @@ function Credentials({ kind, first, id, version, onBack, onConnected, onClose }:
       foot={foot}
       footStart={footStart}
     >
-      {state.failure !== null && (
-        <ErrorPanel title="That did not work" message={state.failure.message} code={state.failure.code} />
+      {state.error !== null && (
+        <ErrorPanel title="That did not work" message={state.error.message} code={state.error.code} />
       )}
       <NeededPackage kind={kind} />
       <ConnectionForm

@@ -18,7 +18,7 @@ import {
 import type { GridSort, ListColumn } from '@sextant/ui';
 import { ExportButton } from '../shell/bundles/ExportButton.tsx';
 import { ImportButton } from '../shell/bundles/ImportButton.tsx';
-import { ListFailure } from '../shell/ListFailure.tsx';
+import { ListError } from '../shell/ListFailure.tsx';
 import { ListPages } from '../shell/ListPages.tsx';
 import { AddTablesDialog } from './AddTablesDialog.tsx';
 import { ConnectDialog } from './ConnectDialog.tsx';
@@ -29,8 +29,8 @@ import { UploadSwitch } from './UploadSwitch.tsx';
 
 const pageSize = 25;
 
-const authorOf = ({ created_by: person }: DatabaseListItem): string =>
-  person === null ? '' : `${person.first_name} ${person.last_name}`.trim();
+const authorOf = ({ created_by: user }: DatabaseListItem): string =>
+  user === null ? '' : `${user.first_name} ${user.last_name}`.trim();
 
 /** The database that files are uploaded into, whether it takes them now or not. */
 const takesFiles = ({ engine_information: engine }: DatabaseListItem): boolean =>
@@ -144,7 +144,7 @@ export function DatabasesPage() {
             }
           />
         ) : (
-          <ListFailure noun="databases" error={list.error} onRetry={() => void list.refetch()} />
+          <ListError noun="databases" error={list.error} onRetry={() => void list.refetch()} />
         )}
         <ListPages list={list.data} page={page} pageSize={pageSize} onPage={setPage} noun="databases" />
       </div>

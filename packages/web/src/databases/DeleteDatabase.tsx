@@ -98,8 +98,8 @@ function Consequences({ name, related }: { name: string; related: DatabaseRelate
         {counts} {totalOf(related) === 1 ? 'is' : 'are'} built on {name} and will show nothing.
       </Note>
       <ul className={styles.lists}>
-        {names.slice(0, namedAtMost).map((text, at) => (
-          <li key={`${at} ${text}`}>{text}</li>
+        {names.slice(0, namedAtMost).map((text, index) => (
+          <li key={`${index} ${text}`}>{text}</li>
         ))}
         {names.length > namedAtMost && <li>and {names.length - namedAtMost} more</li>}
       </ul>

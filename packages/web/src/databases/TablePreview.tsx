@@ -8,7 +8,7 @@ import { previewQuery, tableRowsQuery } from '../api/table-sources.ts';
 import styles from './AddTables.module.css';
 
 /** What stands where a database, a schema or a table could not be read. */
-export function SourceFailure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+export function SourceErrorMessage({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   return (
     <ErrorPanel
       title="The database could not be looked into"
@@ -42,7 +42,7 @@ export function TablePreview(props: PreviewProps) {
 function Preview({ databaseId, schema, table }: PreviewProps & { readonly table: string }) {
   const columns = useQuery(previewQuery({ database: databaseId, schema, table_name: table, sql: null }));
   const rows = useQuery(tableRowsQuery(databaseId, schema, table));
-  if (columns.error !== null) return <SourceFailure error={columns.error} onRetry={() => void columns.refetch()} />;
+  if (columns.error !== null) return <SourceErrorMessage error={columns.error} onRetry={() => void columns.refetch()} />;
   if (columns.data === undefined) return <Spinner label="Reading the columns" />;
   const found = columns.data.columns;
   const shown = rows.data?.table ?? null;
@@ -51,19 +51,19 @@ function Preview({ databaseId, schema, table }: PreviewProps & { readonly table:
       <h3 className={styles.table}>{table}</h3>
       <p className={styles.quiet} aria-live="polite">
         {countOf(found.length, 'column')}
-        {rows.data !== undefined && `, ${rowWords(shown?.rowCount ?? 0, rows.data.isCut)}`}
+        {rows.data !== undefined && `, ${rowText(shown?.rowCount ?? 0, rows.data.isCut)}`}
         {shown !== null &&
           shown.columns.length < found.length &&
           `; the first ${shown.columns.length} columns are shown`}
       </p>
       <Rows columns={shown === null ? found : found.slice(0, shown.columns.length)} table={shown} caption={table} />
       {rows.isPending && <Spinner label="Reading the first rows" />}
-      {rows.error !== null && <SourceFailure error={rows.error} onRetry={() => void rows.refetch()} />}
+      {rows.error !== null && <SourceErrorMessage error={rows.error} onRetry={() => void rows.refetch()} />}
     </>
   );
 }
 
-const rowWords = (count: number, isCut: boolean): string => {
+const rowText = (count: number, isCut: boolean): string => {
   if (count === 0) return 'no rows';
   return isCut ? `first ${countOf(count, 'row')}` : countOf(count, 'row');
 };

@@ -21,11 +21,11 @@ const postgres: AvailableDatabase = {
   sqlalchemy_uri_placeholder: '',
   engine_information: { supports_file_upload: false },
 };
-const failure = (code: string, extra: Readonly<Record<string, unknown>>): ApiError =>
+const cause = (code: string, extra: Readonly<Record<string, unknown>>): ApiError =>
   new ApiError(422, 'What is wrong', code, extra);
 
 test('[DBAS-007] missing parameters say so at each field', () => {
-  const error = failure('CONNECT_001', { missing: ['host', 'username'] });
+  const error = cause('CONNECT_001', { missing: ['host', 'username'] });
   expect(fieldErrorsOf(error, { isForced: true })).toEqual({
     host: 'This is a required field',
     username: 'This is a required field',
@@ -39,14 +39,14 @@ test('[DBAS-007] missing parameters say so at each field', () => {
 });
 
 test('[DBAS-008] missing parameters are not said while the form is being filled in', () => {
-  expect(fieldErrorsOf(failure('CONNECT_001', { missing: ['host'] }), { isForced: false })).toEqual({});
+  expect(fieldErrorsOf(cause('CONNECT_001', { missing: ['host'] }), { isForced: false })).toEqual({});
 });
 
 test('[DBAS-009] a refused sign-in is not said while the form is being filled in', () => {
-  const error = failure('CONNECT_007', { invalid: ['username', 'password'] });
+  const error = cause('CONNECT_007', { invalid: ['username', 'password'] });
   expect(fieldErrorsOf(error, { isForced: false })).toEqual({});
   expect(fieldErrorsOf(error, { isForced: true })).toEqual({ username: 'What is wrong' });
-  const closed = failure('CONNECT_003', { invalid: ['host', 'port'] });
+  const closed = cause('CONNECT_003', { invalid: ['host', 'port'] });
   expect(fieldErrorsOf(closed, { isForced: false })).toEqual({ host: 'What is wrong' });
 });
 
@@ -73,7 +73,7 @@ test('a form sends its fields, a URL only itself; empty seconds are none', () =>
 });
 
 test('fields of a save that is refused are named', () => {
-  const error = failure('REQUEST_008', { params: { fields: { database_name: ['Taken.'] } } });
+  const error = cause('REQUEST_008', { params: { fields: { database_name: ['Taken.'] } } });
   expect(fieldErrorsOf(error, { isForced: true })).toEqual({ database_name: 'Taken.' });
 });
 

@@ -24,8 +24,8 @@ export const databasesQuery = ({ search, order, page, pageSize }: DatabasesPageO
         page,
         page_size: pageSize,
       };
-      const reply = await call(api.database.list, { query: { q }, signal });
-      return { count: reply.count, rows: reply.result };
+      const response = await call(api.database.list, { query: { q }, signal });
+      return { count: response.count, rows: response.result };
     },
   });
 
@@ -33,8 +33,8 @@ export const databasesQuery = ({ search, order, page, pageSize }: DatabasesPageO
 export const databaseRightsQuery = queryOptions({
   queryKey: ['databases', 'rights'],
   queryFn: async ({ signal }): Promise<ReadonlySet<string>> => {
-    const reply = await call(api.database.info, { query: { q: { keys: ['permissions'] } }, signal });
-    return new Set(reply.permissions);
+    const response = await call(api.database.info, { query: { q: { keys: ['permissions'] } }, signal });
+    return new Set(response.permissions);
   },
 });
 

@@ -11,13 +11,13 @@ import type { ConnectionDraft, DraftField, FieldErrors } from './connection-draf
 export interface ConnectionState {
   readonly errors: FieldErrors;
   /** An error that belongs to no field. */
-  readonly failure: ApiError | null;
+  readonly error: ApiError | null;
   readonly doing: 'testing' | 'saving' | null;
   /** The fields as they are now were tried and work. */
   readonly isFine: boolean;
 }
 
-const quiet: ConnectionState = { errors: {}, failure: null, doing: null, isFine: false };
+const quiet: ConnectionState = { errors: {}, error: null, doing: null, isFine: false };
 
 /** A connection that is kept. */
 export interface SavedConnection {
@@ -41,9 +41,9 @@ export function useConnection({ id, version, isFile, onSaved }: ConnectionOf) {
   const [state, setState] = useState<ConnectionState>(quiet);
 
   const tell = (error: unknown): ConnectionState => {
-    const failure = error instanceof ApiError ? error : new ApiError(0, String(error), null);
-    const errors = fieldErrorsOf(failure, { isForced: true });
-    return { ...quiet, errors, failure: isNothing(errors) ? failure : null };
+    const cause = error instanceof ApiError ? error : new ApiError(0, String(error), null);
+    const errors = fieldErrorsOf(cause, { isForced: true });
+    return { ...quiet, errors, error: isNothing(errors) ? cause : null };
   };
   const missing = (draft: ConnectionDraft): boolean => {
     const errors = missingIn(draft, isFile);

@@ -14,8 +14,8 @@ import type { DatasetEditorProps } from '../shell/AppFrame.tsx';
 import { pages } from '../shell/navigation.ts';
 import { useWhoGrants } from '../shell/who-grants.ts';
 import { bodyOf, countChanges, draftOf } from './dataset-draft.ts';
-import { faultsOf, noFaultsYet, withLeft } from './draft-faults.ts';
-import type { ShownFaults } from './draft-faults.ts';
+import { errorsOf, noErrorsYet, withLeft } from './draft-faults.ts';
+import type { ShownErrors } from './draft-faults.ts';
 import type { DatasetDraft } from './dataset-draft.ts';
 import { datasetQuery, usageQuery } from './dataset-queries.ts';
 import styles from './Dataset.module.css';
@@ -122,8 +122,8 @@ function Editor(props: EditorProps) {
   const [isAsking, setAsking] = useState(false);
   const usage = useQuery(usageQuery(item.id));
   const save = useSave(props, draft);
-  const [shown, setShown] = useState<ShownFaults>(noFaultsYet);
-  const faults = faultsOf(draft, shown);
+  const [shown, setShown] = useState<ShownErrors>(noErrorsYet);
+  const errors = errorsOf(draft, shown);
   const changes = countChanges(draft, first);
   const uses = usage.data?.count ?? 0;
   const isStale = save.error instanceof ApiError && save.error.code === 'STALE_001';
@@ -136,9 +136,9 @@ function Editor(props: EditorProps) {
       <span title={closedBecause ?? undefined}>
         <Button
           kind="primary"
-          isDisabled={closedBecause !== null || changes === 0 || faults.length > 0 || save.isPending}
+          isDisabled={closedBecause !== null || changes === 0 || errors.length > 0 || save.isPending}
           isBusy={save.isPending}
-          onPress={() => (faultsOf(draft).length === 0 ? setAsking(true) : setShown('all'))}
+          onPress={() => (errorsOf(draft).length === 0 ? setAsking(true) : setShown('all'))}
         >
           Save
         </Button>
@@ -169,9 +169,9 @@ function Editor(props: EditorProps) {
           {carried !== null && (
             <Note>Your changes are laid over what was saved meanwhile. Look at them, then save.</Note>
           )}
-          {faults.map((fault) => (
-            <Note key={fault} tone="danger">
-              {fault}
+          {errors.map((error) => (
+            <Note key={error} tone="danger">
+              {error}
             </Note>
           ))}
           {isStale && (

@@ -1,5 +1,5 @@
 import { Button, Dialog, ErrorPanel } from '@sextant/ui';
-import { ApiError, wordsOf } from '../api/api-error.ts';
+import { ApiError, textOf } from '../api/api-error.ts';
 
 /** Somebody else saved meanwhile: what was typed can go on top of theirs, or be given up. */
 export function StaleSave({ onKeep, onDiscard }: { readonly onKeep: () => void; readonly onDiscard: () => void }) {
@@ -28,7 +28,7 @@ export function FailedSave({ error, onClose }: { readonly error: Error; readonly
     <Dialog isOpen onClose={onClose} title="Error" role="alertdialog" foot={<Button onPress={onClose}>OK</Button>}>
       <ErrorPanel
         title="The dataset was not saved"
-        message={wordsOf(error, 'An error has occurred')}
+        message={textOf(error, 'An error has occurred')}
         code={error instanceof ApiError ? error.code : null}
       />
     </Dialog>

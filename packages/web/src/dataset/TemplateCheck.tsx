@@ -21,13 +21,13 @@ export function TemplateWarnings({ warnings }: { readonly warnings: readonly str
 }
 
 /** A value once it has not changed for a moment. */
-function useSettled<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value);
+function useDebouncedValue<Value>(value: Value): Value {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs);
+    const timer = setTimeout(() => setDebounced(value), pauseMs);
     return () => clearTimeout(timer);
   }, [value]);
-  return useDeferredValue(settled);
+  return useDeferredValue(debounced);
 }
 
 /** Whether a statement has any mark of a template. */
@@ -42,9 +42,9 @@ interface TemplateCheckProps {
 /** Tries templates while they are written: their fault with the line, or what their author should know. */
 export function TemplateCheck({ source, isOfExpressions = false }: TemplateCheckProps) {
   const { database, schema, table_name: name } = source;
-  const sql = useSettled(source.sql);
-  const params = useSettled(source.template_params ?? null);
-  const expressions = useSettled(JSON.stringify(source.expressions ?? []));
+  const sql = useDebouncedValue(source.sql);
+  const params = useDebouncedValue(source.template_params ?? null);
+  const expressions = useDebouncedValue(JSON.stringify(source.expressions ?? []));
   const tried = useQuery({
     ...previewQuery({
       database,

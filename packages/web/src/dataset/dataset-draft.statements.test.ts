@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DatasetItem } from '@sextant/contract';
 import { bodyOf, countChanges, draftOf, newColumn, newMetric } from './dataset-draft.ts';
-import { faultsOf, noFaultsYet, withLeft } from './draft-faults.ts';
+import { errorsOf, noErrorsYet, withLeft } from './draft-faults.ts';
 
 const column = {
   id: 1,
@@ -53,12 +53,12 @@ test('what is not touched is sent as it came', () => {
 
 test('[DSET-054] faults are found before anything is sent: names that repeat, and empty expressions', () => {
   const draft = draftOf(item);
-  expect(faultsOf(draft)).toEqual([]);
+  expect(errorsOf(draft)).toEqual([]);
   const twice = { ...draft, columns: [...draft.columns, { ...newColumn(), name: 'day', expression: '1' }] };
-  expect(faultsOf(twice)).toEqual(['Column name [day] is duplicated']);
+  expect(errorsOf(twice)).toEqual(['Column name [day] is duplicated']);
   const empty = { ...draft, metrics: [...draft.metrics, { ...newMetric(), name: 'sum' }] };
-  expect(faultsOf(empty)).toEqual(['Metric [sum] requires an expression']);
-  expect(faultsOf({ ...draft, name: ' ' })).toEqual(['The dataset needs a name']);
+  expect(errorsOf(empty)).toEqual(['Metric [sum] requires an expression']);
+  expect(errorsOf({ ...draft, name: ' ' })).toEqual(['The dataset needs a name']);
 });
 
 test('changes are counted: settings, changed, new and removed items', () => {
@@ -72,12 +72,12 @@ test('what is missing is said once its field was left, or once saving was tried'
   const column = newColumn();
   const metric = newMetric();
   const draft = { ...draftOf(item), columns: [column], metrics: [metric] };
-  expect(faultsOf(draft, noFaultsYet)).toEqual([]);
-  const left = withLeft(noFaultsYet, column.key, 'name');
-  expect(faultsOf(draft, left)).toEqual(['A column needs a name']);
-  expect(faultsOf(draft, withLeft(left, metric.key, 'expression'))).toEqual([
+  expect(errorsOf(draft, noErrorsYet)).toEqual([]);
+  const left = withLeft(noErrorsYet, column.key, 'name');
+  expect(errorsOf(draft, left)).toEqual(['A column needs a name']);
+  expect(errorsOf(draft, withLeft(left, metric.key, 'expression'))).toEqual([
     'A column needs a name',
     'Metric [] requires an expression',
   ]);
-  expect(faultsOf(draft)).toHaveLength(4);
+  expect(errorsOf(draft)).toHaveLength(4);
 });

@@ -4,18 +4,18 @@ import type { DatasetDraft } from './dataset-draft.ts';
 export type NeededField = 'name' | 'expression';
 
 /** Which missing fields are spoken of: those that were left, or all once saving was tried. Nobody is blamed for what they have not come to. */
-export type ShownFaults = ReadonlySet<string> | 'all';
+export type ShownErrors = ReadonlySet<string> | 'all';
 
-export const noFaultsYet: ShownFaults = new Set();
+export const noErrorsYet: ShownErrors = new Set();
 
 const place = (key: string, field: NeededField): string => `${field} of ${key}`;
 
 /** The same with one more field that was left. */
-export const withLeft = (shown: ShownFaults, key: string, field: NeededField): ShownFaults =>
+export const withLeft = (shown: ShownErrors, key: string, field: NeededField): ShownErrors =>
   shown === 'all' || shown.has(place(key, field)) ? shown : new Set([...shown, place(key, field)]);
 
 const repeated = (names: readonly string[]): readonly string[] => [
-  ...new Set(names.filter((name, at) => name !== '' && names.indexOf(name) !== at)),
+  ...new Set(names.filter((name, index) => name !== '' && names.indexOf(name) !== index)),
 ];
 
 /** Nothing, or a JSON object. */
@@ -30,7 +30,7 @@ function isParams(text: string): boolean {
 }
 
 /** What keeps a draft from being saved, each in one sentence. `shown` leaves out what is missing in fields that were not left yet. Default all. */
-export function faultsOf(draft: DatasetDraft, shown: ShownFaults = 'all'): readonly string[] {
+export function errorsOf(draft: DatasetDraft, shown: ShownErrors = 'all'): readonly string[] {
   const isShown = (key: string, field: NeededField): boolean => shown === 'all' || shown.has(place(key, field));
   const lacks = ({ key, name }: { readonly key: string; readonly name: string }): boolean =>
     name.trim() === '' && isShown(key, 'name');

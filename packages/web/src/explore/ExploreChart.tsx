@@ -18,12 +18,12 @@ import {
 import type { DashboardFilters } from './dashboard-filters.ts';
 import { ControlPanel } from './controls/ControlPanel.tsx';
 import { ExploreHeader } from './ExploreHeader.tsx';
-import { ExploreProvider, isEdited, makeExploreStore, needsUpdate, problemsOf, useExplore } from './explore-store.ts';
+import { ExploreProvider, isEdited, makeExploreStore, needsUpdate, errorsOf, useExplore } from './explore-store.ts';
 import styles from './Explore.module.css';
 import { firstForm } from './first-form.ts';
 import { ResultPane } from './result/ResultPane.tsx';
-import { useAnswer } from './result/use-answer.ts';
-import type { Answer } from './result/use-answer.ts';
+import { useResult } from './result/use-answer.ts';
+import type { ShownResult } from './result/use-answer.ts';
 import { SourceList, SourcePanel } from './source/SourcePanel.tsx';
 
 interface ExploreChartProps {
@@ -50,7 +50,7 @@ export function ExploreChart({ onSaved, ...opening }: ExploreChartProps) {
   const [store] = useState(() => openStore(opening));
   useEffect(() => {
     const { draft, ask } = store.getState();
-    if (problemsOf(draft).length === 0) ask();
+    if (errorsOf(draft).length === 0) ask();
   }, [store]);
   const leaving = useBlocker({
     // Opening the saved chart at its own address is no leaving.
@@ -77,23 +77,23 @@ export function ExploreChart({ onSaved, ...opening }: ExploreChartProps) {
 
 function Workbench({ onSaved }: { onSaved: (slice: ExploreSlice) => void }) {
   const isNarrow = useNarrow();
-  const answer = useAnswer();
-  const isReady = useExplore((state) => state.asked === null) || (!answer.isRunning && answer.asked !== null);
-  if (isNarrow) return <NarrowBench answer={answer} onSaved={onSaved} />;
+  const result = useResult();
+  const isReady = useExplore((state) => state.asked === null) || (!result.isRunning && result.asked !== null);
+  if (isNarrow) return <NarrowBench result={result} onSaved={onSaved} />;
   return (
     <div className={styles.explore} data-ready={isReady}>
-      <ExploreHeader answer={answer} onSaved={onSaved} />
+      <ExploreHeader result={result} onSaved={onSaved} />
       <div className={styles.bench}>
         <SourcePanel />
-        <ControlPanel answer={answer} />
-        <ResultPane answer={answer} />
+        <ControlPanel result={result} />
+        <ResultPane result={result} />
       </div>
     </div>
   );
 }
 
 /** On tablets and phones chart and data come first; source and settings come as drawers. */
-function NarrowBench({ answer, onSaved }: { answer: Answer; onSaved: (slice: ExploreSlice) => void }) {
+function NarrowBench({ result, onSaved }: { result: ShownResult; onSaved: (slice: ExploreSlice) => void }) {
   const [sheet, setSheet] = useState<'controls' | 'source' | null>(null);
   const ask = useExplore((state) => state.ask);
   const isDue = useExplore((state) => needsUpdate(state.asked, state.draft));
@@ -101,9 +101,9 @@ function NarrowBench({ answer, onSaved }: { answer: Answer; onSaved: (slice: Exp
   const close = () => setSheet(null);
   useShortcut({ keys: ']', text: 'Controls', onAct: () => setSheet('controls') });
   return (
-    <div className={styles.narrow} data-ready={!answer.isRunning}>
-      <ExploreHeader answer={answer} onSaved={onSaved} />
-      <ResultPane answer={answer} />
+    <div className={styles.narrow} data-ready={!result.isRunning}>
+      <ExploreHeader result={result} onSaved={onSaved} />
+      <ResultPane result={result} />
       <div className={styles.narrowFoot}>
         <Button icon={AdjustIcon} isWide onPress={() => setSheet('controls')}>
           Controls
@@ -111,8 +111,8 @@ function NarrowBench({ answer, onSaved }: { answer: Answer; onSaved: (slice: Exp
         <Button icon={TableIcon} isWide onPress={() => setSheet('source')}>
           Data
         </Button>
-        {answer.isRunning ? (
-          <IconButton icon={StopIcon} kind="default" label="Stop" onPress={answer.stop} />
+        {result.isRunning ? (
+          <IconButton icon={StopIcon} kind="default" label="Stop" onPress={result.stop} />
         ) : (
           <IconButton
             icon={RunIcon}
@@ -123,7 +123,7 @@ function NarrowBench({ answer, onSaved }: { answer: Answer; onSaved: (slice: Exp
         )}
       </div>
       <Sheet title="Controls" side={side} isOpen={sheet === 'controls'} onClose={close}>
-        <ControlPanel answer={answer} onUpdate={close} />
+        <ControlPanel result={result} onUpdate={close} />
       </Sheet>
       <Sheet title="Chart source" side={side} isOpen={sheet === 'source'} onClose={close}>
         <SourceList />

@@ -28,7 +28,7 @@ import { pages } from '../shell/navigation.ts';
 import { EditableName } from './EditableName.tsx';
 import { isEdited, needsUpdate, useExplore } from './explore-store.ts';
 import { OnDashboards } from './OnDashboards.tsx';
-import type { Answer } from './result/use-answer.ts';
+import type { ShownResult } from './result/use-answer.ts';
 import { useCsv } from './result/use-csv.ts';
 import { SaveDialog } from './save/SaveDialog.tsx';
 import { StaleDialog } from './save/StaleDialog.tsx';
@@ -36,7 +36,7 @@ import { isStale, useSave } from './save/use-save.ts';
 import { useCopyLink } from './use-copy-link.ts';
 
 interface ExploreHeaderProps {
-  readonly answer: Answer;
+  readonly result: ShownResult;
   readonly onSaved: (slice: ExploreSlice) => void;
 }
 
@@ -77,7 +77,7 @@ function useHistory() {
 }
 
 /** Saving: the button with its variants, its dialogs, and the name being edited. */
-function useSaving({ answer, onSaved }: ExploreHeaderProps) {
+function useSaving({ result, onSaved }: ExploreHeaderProps) {
   const [dialog, setDialog] = useState<'save' | 'save-as' | null>(null);
   const slice = useExplore((state) => state.slice);
   const name = useExplore((state) => state.name);
@@ -114,7 +114,7 @@ function useSaving({ answer, onSaved }: ExploreHeaderProps) {
     <>
       {dialog !== null && !isStale(save.error) && (
         <SaveDialog
-          isDrawn={isDrawn && answer.error === null && answer.data !== undefined}
+          isDrawn={isDrawn && result.error === null && result.data !== undefined}
           isCopy={dialog === 'save-as'}
           onClose={() => setDialog(null)}
           save={save}
@@ -123,26 +123,26 @@ function useSaving({ answer, onSaved }: ExploreHeaderProps) {
       {isStale(save.error) && <StaleDialog save={save} onSaveAs={() => open('save-as')} />}
     </>
   );
-  return { button, dialogs, failure: hasFailed ? save.error : null };
+  return { button, dialogs, error: hasFailed ? save.error : null };
 }
 
 /** Name and state of the chart; undo, save and what else can be done with it. */
-export function ExploreHeader({ answer, onSaved }: ExploreHeaderProps) {
+export function ExploreHeader({ result, onSaved }: ExploreHeaderProps) {
   const [isNaming, setNaming] = useState(false);
   const slice = useExplore((state) => state.slice);
   const isChanged = useExplore(isEdited);
   const history = useHistory();
-  const saving = useSaving({ answer, onSaved });
+  const saving = useSaving({ result, onSaved });
   const link = useCopyLink();
-  const csv = useCsv(answer.data);
+  const csv = useCsv(result.data);
   const { data: me } = useQuery(meQuery);
   const mayShare = holds(me, 'can_share_chart Superset');
   const mayDownload = holds(me, 'can_csv Superset');
   const isPhone = usePhone();
   const isNarrow = useNarrow();
   const marks =
-    saving.failure !== null ? (
-      <Tag tone="danger" title={saving.failure.message}>{`Not saved: ${saving.failure.message}`}</Tag>
+    saving.error !== null ? (
+      <Tag tone="danger" title={saving.error.message}>{`Not saved: ${saving.error.message}`}</Tag>
     ) : isChanged ? (
       <Tag tone="warn">{slice === null ? 'Not saved' : 'Unsaved changes'}</Tag>
     ) : null;
@@ -160,7 +160,7 @@ export function ExploreHeader({ answer, onSaved }: ExploreHeaderProps) {
                 text: 'Download CSV',
                 icon: DownloadIcon,
                 onAct: () => csv.mutate(),
-                disabledReason: answer.data === undefined ? 'There are no rows yet' : null,
+                disabledReason: result.data === undefined ? 'There are no rows yet' : null,
               },
             ]
           : []),
@@ -189,7 +189,7 @@ export function ExploreHeader({ answer, onSaved }: ExploreHeaderProps) {
       <PageHeader
         title={<EditableName isEditing={isNaming} onEditingChange={setNaming} />}
         crumbs={<Breadcrumbs crumbs={[{ id: 'charts', text: 'Charts', href: pages.charts }]} />}
-        marks={isPhone && saving.failure === null ? null : marks}
+        marks={isPhone && saving.error === null ? null : marks}
         actions={actions}
       />
       {saving.dialogs}

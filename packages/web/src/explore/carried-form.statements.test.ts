@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DatasetData } from '@sextant/contract';
-import { chartKinds } from '@sextant/charts';
+import { registeredChartTypes } from '@sextant/charts';
 import type { ChartType } from '@sextant/charts';
 import { carriedForm } from './carried-form.ts';
 
@@ -28,7 +28,7 @@ test('[VIZ-045] columns go along when the kind changes, and are there again on t
 });
 
 test('keys that no kind knows survive every change of kind', () => {
-  const kinds = Object.keys(chartKinds) as ChartType[];
+  const kinds = Object.keys(registeredChartTypes) as ChartType[];
   const last = kinds.reduce<Record<string, unknown>>((form, type) => ({ ...carriedForm(form, type, around) }), {
     ...bars,
     made_elsewhere: { kept: 1 },

@@ -1,6 +1,6 @@
 import type { DatasetData } from '@sextant/contract';
 import { adhocOfDimension, dimensionOf } from '@sextant/contract';
-import { chartKindOf, chartKinds, controlsOf, defaultFormData } from '@sextant/charts';
+import { registeredChartType, registeredChartTypes, controlsOf, defaultFormData } from '@sextant/charts';
 import type { ChartType, RawForm } from '@sextant/charts';
 
 const listAt = (form: RawForm, key: string): readonly unknown[] => {
@@ -10,7 +10,7 @@ const listAt = (form: RawForm, key: string): readonly unknown[] => {
 };
 
 const has = (type: ChartType, key: string): boolean =>
-  controlsOf(chartKinds[type].spec).some((control) => control.key === key);
+  controlsOf(registeredChartTypes[type].spec).some((control) => control.key === key);
 
 /** The same column, whatever is said about it besides its name. */
 const columnName = (raw: unknown): string => {
@@ -59,7 +59,7 @@ function columnsFor(type: ChartType, form: RawForm, dataset: DatasetData): RawFo
 
 const typeOf = (form: RawForm): ChartType | null => {
   const type = form['viz_type'];
-  return typeof type === 'string' && Object.hasOwn(chartKinds, type) ? (type as ChartType) : null;
+  return typeof type === 'string' && Object.hasOwn(registeredChartTypes, type) ? (type as ChartType) : null;
 };
 
 /**
@@ -73,7 +73,7 @@ export function carriedForm(
   context: { readonly dataset: DatasetData; readonly before: RawForm | null },
 ): RawForm {
   const { dataset, before } = context;
-  const { spec } = chartKindOf({ viz_type: type });
+  const { spec } = registeredChartType({ viz_type: type });
   const mode =
     type === 'table' && typeOf(form) !== 'table' ? { query_mode: before?.['query_mode'] ?? 'aggregate' } : {};
   return {

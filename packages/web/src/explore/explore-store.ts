@@ -3,8 +3,8 @@ import { createStore, useStore } from 'zustand';
 import type { StoreApi } from 'zustand';
 import { datasourceOf } from '@sextant/contract';
 import type { DatasetData, ExploreSlice } from '@sextant/contract';
-import { chartKindOf, controlsOf, formProblems, isChartType } from '@sextant/charts';
-import type { ChartType, FormProblem, RawForm } from '@sextant/charts';
+import { registeredChartType, controlsOf, formErrors, isChartType } from '@sextant/charts';
+import type { ChartType, FormError, RawForm } from '@sextant/charts';
 import { carriedForm } from './carried-form.ts';
 import type { DashboardFilters } from './dashboard-filters.ts';
 
@@ -56,8 +56,8 @@ export interface ExploreOpening {
 }
 
 /** What keeps a form from being asked. Of a kind that is not built nothing can be named: the older call knows its rows, or says that it does not. */
-export const problemsOf = (form: RawForm): readonly FormProblem[] =>
-  isChartType(form['viz_type']) ? formProblems(chartKindOf(form).spec, form) : [];
+export const errorsOf = (form: RawForm): readonly FormError[] =>
+  isChartType(form['viz_type']) ? formErrors(registeredChartType(form).spec, form) : [];
 
 const historyLength = 100;
 const edited = (state: ExploreState, draft: RawForm): Partial<ExploreState> => ({
@@ -93,7 +93,7 @@ export const makeExploreStore = (opening: ExploreOpening): StoreApi<ExploreState
         const { dataset, draft, left } = state;
         const form = carriedForm(draft, type, { dataset, before: left[type] ?? null });
         // What the new kind draws is seen at once when it can be.
-        const asked = problemsOf(form).length === 0 ? { asked: form, forced: 0 } : {};
+        const asked = errorsOf(form).length === 0 ? { asked: form, forced: 0 } : {};
         return { ...edited(state, form), ...asked, left: { ...left, [String(draft['viz_type'])]: draft } };
       }),
     setName: (name) => set({ name }),
@@ -101,7 +101,7 @@ export const makeExploreStore = (opening: ExploreOpening): StoreApi<ExploreState
       set(({ draft, past, future, left, asked, forced }) => {
         const over = (form: RawForm): RawForm => ({ ...form, datasource: datasourceOf(dataset.id) });
         const form = over(draft);
-        const isAsked = asked !== null && problemsOf(form).length === 0;
+        const isAsked = asked !== null && errorsOf(form).length === 0;
         return {
           dataset,
           draft: form,
@@ -115,7 +115,7 @@ export const makeExploreStore = (opening: ExploreOpening): StoreApi<ExploreState
       }),
     ask: (options) =>
       set((state) => {
-        if (problemsOf(state.draft).length > 0) return { isChecked: true };
+        if (errorsOf(state.draft).length > 0) return { isChecked: true };
         return { isChecked: true, asked: state.draft, forced: options?.force === true ? state.forced + 1 : 0 };
       }),
     undo: () =>
@@ -154,7 +154,7 @@ export const isEdited = ({ saved, draft, name }: ExploreState): boolean =>
 function drawnKeys(form: RawForm): ReadonlySet<string> {
   if (!isChartType(form['viz_type'])) return new Set();
   return new Set(
-    controlsOf(chartKindOf(form).spec)
+    controlsOf(registeredChartType(form).spec)
       .filter((control) => control.renderOnly)
       .map((control) => control.key),
   );

@@ -1,6 +1,6 @@
 import { datasourceOf } from '@sextant/contract';
 import type { DatasetData } from '@sextant/contract';
-import { chartKindOf, chartKinds, currentForm, defaultFormData, isChartType, withKnownChoices } from '@sextant/charts';
+import { registeredChartType, registeredChartTypes, currentForm, defaultFormData, isChartType, withKnownChoices } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 
 const firstColumns = 12;
@@ -14,11 +14,11 @@ export function firstForm(saved: RawForm, dataset: DatasetData): RawForm {
   const datasource = datasourceOf(dataset.id);
   // Only a bare dataset comes without a kind; whatever has one was made by somebody, however short it is.
   if (typeof stored['viz_type'] === 'string' && stored['viz_type'] !== '') {
-    const known = isChartType(stored['viz_type']) ? withKnownChoices(chartKindOf(stored).spec, stored) : stored;
+    const known = isChartType(stored['viz_type']) ? withKnownChoices(registeredChartType(stored).spec, stored) : stored;
     return { ...known, datasource };
   }
   return {
-    ...defaultFormData(chartKinds.table.spec),
+    ...defaultFormData(registeredChartTypes.table.spec),
     query_mode: 'raw',
     all_columns: dataset.columns.slice(0, firstColumns).map((column) => column.column_name),
     ...(dataset.main_dttm_col === null

@@ -9,9 +9,9 @@ import { ItemStar } from '../shell/ItemStar.tsx';
 import { ObjectPicture } from '../shell/ObjectPicture.tsx';
 import { Sketch } from '../shell/Sketch.tsx';
 import styles from './HomePage.module.css';
-import { emptyWords, kindWords } from './home-words.ts';
+import { emptyText, kindText } from './home-words.ts';
 
-const places = Array.from({ length: shownActivity }, (_, at) => at);
+const places = Array.from({ length: shownActivity }, (_, index) => index);
 
 function Card({ item, kind }: { readonly item: Activity; readonly kind: ActivityKind }) {
   const stars = useQuery(favoritesQuery(item.kind, [item.id]));
@@ -25,7 +25,7 @@ function Card({ item, kind }: { readonly item: Activity; readonly kind: Activity
           fallback={<Sketch kinds={item.vizType === null ? [] : [item.vizType]} />}
         />
       }
-      meta={`${kindWords[item.kind]} · ${kind} ${item.when}`}
+      meta={`${kindText[item.kind]} · ${kind} ${item.when}`}
       actions={
         <ItemStar kind={item.kind} id={item.id} name={item.title} isFavorite={stars.data?.has(item.id) === true} />
       }
@@ -51,7 +51,7 @@ export function ActivityCards({ kind }: { readonly kind: ActivityKind }) {
       />
     );
   }
-  if (found.data?.length === 0) return <p className={styles.none}>{emptyWords[kind]}</p>;
+  if (found.data?.length === 0) return <p className={styles.none}>{emptyText[kind]}</p>;
   return (
     <ul className={styles.cards} aria-busy={found.isPending}>
       {found.isPending &&

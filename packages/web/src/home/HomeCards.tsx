@@ -3,7 +3,7 @@ import type { HomeItem } from '@sextant/contract';
 import { ObjectCard } from '@sextant/ui';
 import { ItemStar } from '../shell/ItemStar.tsx';
 import styles from './HomePage.module.css';
-import { emptyWords, kindWords } from './home-words.ts';
+import { emptyText, kindText } from './home-words.ts';
 import { ObjectPicture } from '../shell/ObjectPicture.tsx';
 import { Sketch } from '../shell/Sketch.tsx';
 
@@ -15,7 +15,7 @@ interface HomeCardsProps {
 
 /** Cards side by side, which scroll sideways on phones; each leads to its object. */
 export function HomeCards({ items, nowMs }: HomeCardsProps) {
-  if (items.length === 0) return <p className={styles.none}>{emptyWords.viewed}</p>;
+  if (items.length === 0) return <p className={styles.none}>{emptyText.viewed}</p>;
   return (
     <ul className={styles.cards}>
       {items.map((item) => (
@@ -26,8 +26,8 @@ export function HomeCards({ items, nowMs }: HomeCardsProps) {
             thumb={<ObjectPicture url={item.thumbnailUrl} fallback={<Sketch kinds={item.kinds} />} />}
             meta={
               item.openedAt === null
-                ? kindWords[item.kind]
-                : `${kindWords[item.kind]} · viewed ${timeAgo(item.openedAt, nowMs)}`
+                ? kindText[item.kind]
+                : `${kindText[item.kind]} · viewed ${timeAgo(item.openedAt, nowMs)}`
             }
             actions={
               item.kind !== 'dataset' && (

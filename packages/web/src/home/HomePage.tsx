@@ -17,7 +17,7 @@ import type { Home } from '@sextant/contract';
 import { ApiError } from '../api/api-error.ts';
 import { homeQuery } from '../api/home.ts';
 import { meQuery } from '../api/me.ts';
-import { pages, useDoors } from '../shell/navigation.ts';
+import { pages, useDialogOpeners } from '../shell/navigation.ts';
 import { useNewDashboard } from '../shell/use-new-dashboard.ts';
 import styles from './HomePage.module.css';
 import { ActivityCards } from './ActivityCards.tsx';
@@ -101,7 +101,7 @@ function Waiting() {
 export function HomePage() {
   const home = useQuery(homeQuery);
   const { data: me } = useQuery(meQuery);
-  const { openUpload } = useDoors();
+  const { openUpload } = useDialogOpeners();
   const { mayMake, isBusy, make } = useNewDashboard();
   const nowMs = useClock(minuteMs);
   const mayUpload = (home.data?.upload.kinds.length ?? 0) > 0;

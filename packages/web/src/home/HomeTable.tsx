@@ -4,9 +4,9 @@ import { Avatars, Icon, Link, ListTable } from '@sextant/ui';
 import type { ListColumn } from '@sextant/ui';
 import { ItemStar } from '../shell/ItemStar.tsx';
 import styles from './HomePage.module.css';
-import { kindIcons, kindWords } from './home-words.ts';
+import { kindIcons, kindText } from './home-words.ts';
 
-const emptyWords = {
+const emptyText = {
   favorites: 'No favorites yet. The star beside a name puts it here.',
   own: 'Nothing of your own yet. Drop a file, or save a chart.',
   startHere: 'This server has no examples.',
@@ -14,14 +14,14 @@ const emptyWords = {
 
 interface HomeTableProps {
   readonly items: readonly HomeItem[];
-  readonly list: keyof typeof emptyWords;
+  readonly list: keyof typeof emptyText;
   readonly nowMs: number;
 }
 
 const shownOwners = 4;
 
 const contents = (item: HomeItem): string =>
-  item.kind === 'dashboard' ? `${kindWords.dashboard}, ${countOf(item.kinds.length, 'chart')}` : kindWords[item.kind];
+  item.kind === 'dashboard' ? `${kindText.dashboard}, ${countOf(item.kinds.length, 'chart')}` : kindText[item.kind];
 
 /** Objects as rows: what, whose, and when it changed. */
 export function HomeTable({ items, list, nowMs }: HomeTableProps) {
@@ -51,7 +51,7 @@ export function HomeTable({ items, list, nowMs }: HomeTableProps) {
     },
     { id: 'changed', title: 'Last modified', align: 'right', cell: (item) => timeAgo(item.changedAt, nowMs) },
   ];
-  if (items.length === 0) return <p className={styles.none}>{emptyWords[list]}</p>;
+  if (items.length === 0) return <p className={styles.none}>{emptyText[list]}</p>;
   return (
     <ListTable<HomeItem>
       label="Start from"

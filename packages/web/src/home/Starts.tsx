@@ -1,7 +1,7 @@
 import type { Home } from '@sextant/contract';
 import { ArrowRightIcon, ChartIcon, DropZone, ExamplesIcon, Icon, Link, Skeleton } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
-import { fileEndingsOf, fileFormatWords } from '../api/file-endings.ts';
+import { fileEndingsOf, fileFormatText } from '../api/file-endings.ts';
 import { pages } from '../shell/navigation.ts';
 import styles from './HomePage.module.css';
 import { listNames } from './home-words.ts';
@@ -57,7 +57,7 @@ export function Starts({ home, onFile }: StartsProps) {
       {home.upload.kinds.length > 0 && (
         <DropZone
           title="Drop a file to start"
-          hint={`${fileFormatWords(home.upload.kinds)}, up to ${showLimit(home.upload.maxSizeBytes)}. Types are guessed, a first dashboard is ready in under a minute.`}
+          hint={`${fileFormatText(home.upload.kinds)}, up to ${showLimit(home.upload.maxSizeBytes)}. Types are guessed, a first dashboard is ready in under a minute.`}
           accept={fileEndingsOf(home.upload.kinds)}
           onFiles={(files) => files[0] !== undefined && onFile(files[0])}
         />

@@ -6,7 +6,7 @@ export const kindIcons = {
   chart: ChartIcon,
   dataset: DatabaseIcon,
 } as const satisfies Record<HomeItem['kind'], unknown>;
-export const kindWords = { dashboard: 'Dashboard', chart: 'Chart', dataset: 'Dataset' } as const satisfies Record<
+export const kindText = { dashboard: 'Dashboard', chart: 'Chart', dataset: 'Dataset' } as const satisfies Record<
   HomeItem['kind'],
   string
 >;
@@ -21,7 +21,7 @@ export const viewedItems = (recents: readonly HomeItem[]): readonly HomeItem[] =
     .toSorted((left, right) => (right.openedAt ?? 0) - (left.openedAt ?? 0));
 
 /** What is said while there is nothing. */
-export const emptyWords: Readonly<Record<RecentKind, string>> = {
+export const emptyText: Readonly<Record<RecentKind, string>> = {
   viewed: 'Nothing viewed yet. Dashboards and charts that you open appear here.',
   edited: 'Nothing edited yet. Dashboards and charts that you save appear here.',
   created: 'Nothing created yet. A file or a saved chart is a start.',

@@ -40,17 +40,17 @@ export function usePageDrop(onFile: ((file: File) => void) | null): boolean {
     window.addEventListener('dragover', over);
     window.addEventListener('drop', drop);
     // The zone stops what it takes; seen on the way down, the hint still goes away.
-    const settle = () => {
+    const resolve = () => {
       depth = 0;
       setOver(false);
     };
-    page.addEventListener('drop', settle, true);
+    page.addEventListener('drop', resolve, true);
     return () => {
       page.removeEventListener('dragenter', enter, true);
       page.removeEventListener('dragleave', leave, true);
       window.removeEventListener('dragover', over);
       window.removeEventListener('drop', drop);
-      page.removeEventListener('drop', settle, true);
+      page.removeEventListener('drop', resolve, true);
     };
   }, []);
   return isOver;

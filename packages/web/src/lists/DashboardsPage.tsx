@@ -1,12 +1,12 @@
 import { Button, EmptyState, PlusIcon, UploadIcon } from '@sextant/ui';
-import { useUploadDoor } from '../shell/use-upload-door.ts';
+import { useUploadOpener } from '../shell/use-upload-door.ts';
 import { useNewDashboard } from '../shell/use-new-dashboard.ts';
 import { HeadAct } from './HeadAct.tsx';
 import { ObjectList } from './ObjectList.tsx';
 
 /** The list of dashboards. */
 export function DashboardsPage() {
-  const openUpload = useUploadDoor();
+  const openUpload = useUploadOpener();
   const { mayMake, isBusy, make } = useNewDashboard();
   const newDashboard = mayMake && (
     <Button kind="primary" icon={PlusIcon} isBusy={isBusy} onPress={make}>

@@ -1,12 +1,12 @@
 import { Button, DatabaseIcon, EmptyState, PlusIcon, UploadIcon } from '@sextant/ui';
 import { pages } from '../shell/navigation.ts';
-import { useUploadDoor } from '../shell/use-upload-door.ts';
+import { useUploadOpener } from '../shell/use-upload-door.ts';
 import { HeadAct } from './HeadAct.tsx';
 import { ObjectList } from './ObjectList.tsx';
 
 /** The list of datasets; a dataset opens in Explore. */
 export function DatasetsPage() {
-  const openUpload = useUploadDoor();
+  const openUpload = useUploadOpener();
   const upload = openUpload !== null && (
     <Button kind="primary" icon={UploadIcon} onPress={() => openUpload()}>
       Upload a file

@@ -22,7 +22,7 @@ import {
 import type { IconType, ListColumn } from '@sextant/ui';
 import type { TrashItem, TrashKind } from '@sextant/contract';
 import { trashQuery } from '../api/trash.ts';
-import { ListFailure } from '../shell/ListFailure.tsx';
+import { ListError } from '../shell/ListFailure.tsx';
 import { ListPages } from '../shell/ListPages.tsx';
 import { EraseDialog } from './EraseDialog.tsx';
 import styles from './ObjectList.module.css';
@@ -178,7 +178,7 @@ export function TrashPage() {
             }
           />
         ) : (
-          <ListFailure noun="trash" error={list.error} onRetry={() => void list.refetch()} />
+          <ListError noun="trash" error={list.error} onRetry={() => void list.refetch()} />
         )}
         <div className={styles.pages}>
           <ListPages list={list.data} page={page} pageSize={pageSize} onPage={setPage} noun="things" />

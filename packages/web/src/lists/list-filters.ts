@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@sextant/contract/calls';
 import type { ListFilter } from '@sextant/contract';
-import { chartKinds, storedTypesOf } from '@sextant/charts';
+import { registeredChartTypes, storedTypesOf } from '@sextant/charts';
 import type { ListChoice } from '@sextant/ui';
 import { call } from '../api/call.ts';
 import { keptCharts } from '../api/objects.ts';
@@ -72,7 +72,7 @@ export const filterSpecs: Readonly<Record<FilterId, FilterSpec>> = {
   kind: {
     label: 'Chart type',
     takes: 'one',
-    choices: Object.entries(chartKinds).map(([id, { spec }]) => ({ id, text: spec.name })),
+    choices: Object.entries(registeredChartTypes).map(([id, { spec }]) => ({ id, text: spec.name })),
     toWire: (_, values) => ({ col: 'viz_type', opr: 'in', value: [...storedTypesOf(first(values))] }),
   },
   dataset: {
@@ -128,11 +128,11 @@ const offered = 100;
 const page = { page: 0, page_size: offered } as const;
 type Found = { readonly choices: readonly ListChoice[]; readonly totalCount: number };
 
-async function people(kind: ObjectKind, column: string, filter: string, signal: AbortSignal): Promise<Found> {
-  const reply = await call(api[kind].related, { params: { column }, query: { q: { ...page, filter } }, signal });
+async function users(kind: ObjectKind, column: string, filter: string, signal: AbortSignal): Promise<Found> {
+  const response = await call(api[kind].related, { params: { column }, query: { q: { ...page, filter } }, signal });
   return {
-    choices: reply.result.map(({ value, text }) => ({ id: String(value), text })),
-    totalCount: reply.count,
+    choices: response.result.map(({ value, text }) => ({ id: String(value), text })),
+    totalCount: response.count,
   };
 }
 
@@ -143,8 +143,8 @@ const named = (column: string, text: string, operator = 'ct'): ListFilter[] =>
 const sources: Readonly<
   Partial<Record<FilterId, (kind: ObjectKind, text: string, signal: AbortSignal) => Promise<Found>>>
 > = {
-  owner: (kind, text, signal) => people(kind, 'owners', text, signal),
-  author: (kind, text, signal) => people(kind, 'created_by', text, signal),
+  owner: (kind, text, signal) => users(kind, 'owners', text, signal),
+  author: (kind, text, signal) => users(kind, 'created_by', text, signal),
   dataset: async (_, text, signal) => {
     const q = {
       ...page,
@@ -152,10 +152,10 @@ const sources: Readonly<
       order_column: 'table_name',
       order_direction: 'asc',
     } as const;
-    const reply = await call(api.dataset.list, { query: { q }, signal });
+    const response = await call(api.dataset.list, { query: { q }, signal });
     return {
-      choices: reply.result.map((item) => ({ id: String(item.id), text: item.table_name })),
-      totalCount: reply.count,
+      choices: response.result.map((item) => ({ id: String(item.id), text: item.table_name })),
+      totalCount: response.count,
     };
   },
   dashboard: async (_, text, signal) => {
@@ -165,29 +165,29 @@ const sources: Readonly<
       order_column: 'dashboard_title',
       order_direction: 'asc',
     } as const;
-    const reply = await call(api.dashboard.list, { query: { q }, signal });
+    const response = await call(api.dashboard.list, { query: { q }, signal });
     return {
-      choices: reply.result.map((item) => ({ id: String(item.id), text: item.dashboard_title })),
-      totalCount: reply.count,
+      choices: response.result.map((item) => ({ id: String(item.id), text: item.dashboard_title })),
+      totalCount: response.count,
     };
   },
   database: async (_, text, signal) => {
     const q = { ...page, filters: named('database_name', text) };
-    const reply = await call(api.database.list, { query: { q }, signal });
+    const response = await call(api.database.list, { query: { q }, signal });
     return {
-      choices: reply.result.map((item) => ({ id: String(item.id), text: item.database_name })),
-      totalCount: reply.count,
+      choices: response.result.map((item) => ({ id: String(item.id), text: item.database_name })),
+      totalCount: response.count,
     };
   },
   schema: async (_, text, signal) => {
-    const reply = await call(api.dataset.distinct, {
+    const response = await call(api.dataset.distinct, {
       params: { column: 'schema' },
       query: { q: { ...page, filter: text } },
       signal,
     });
     return {
-      choices: reply.result.map(({ value }) => ({ id: String(value), text: String(value) })),
-      totalCount: reply.count,
+      choices: response.result.map(({ value }) => ({ id: String(value), text: String(value) })),
+      totalCount: response.count,
     };
   },
 };

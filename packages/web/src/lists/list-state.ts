@@ -35,8 +35,8 @@ const sortText = (sorts: readonly GridSort[]): string =>
 /** Another order: alone, or (`isFurther`) behind those that there are. */
 export function withSort(sorts: readonly GridSort[], next: GridSort, isFurther: boolean): readonly GridSort[] {
   if (!isFurther) return [next];
-  const at = sorts.findIndex(({ column }) => column === next.column);
-  return at < 0 ? [...sorts, next] : sorts.with(at, next);
+  const index = sorts.findIndex(({ column }) => column === next.column);
+  return index < 0 ? [...sorts, next] : sorts.with(index, next);
 }
 
 type Search = Readonly<Record<string, string | undefined>>;

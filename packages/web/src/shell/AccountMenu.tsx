@@ -21,7 +21,7 @@ import type { MenuAction } from '@sextant/ui';
 import { uploadPermissions } from '@sextant/contract';
 import { meQuery, signOut } from '../api/me.ts';
 import { holds } from '../api/permissions.ts';
-import { pages, useDoors } from './navigation.ts';
+import { pages, useDialogOpeners } from './navigation.ts';
 import { settingsPlacesOf } from './settings-places.ts';
 import styles from './AppFrame.module.css';
 
@@ -48,7 +48,7 @@ function SignInLink({ isTab }: { isTab: boolean }) {
 
 /** Who is signed in, the theme, the shortcuts, and the way out. On phones it is the last tab. */
 export function AccountMenu({ isTab = false }: { isTab?: boolean }) {
-  const { openSearch, showShortcuts } = useDoors();
+  const { openSearch, showShortcuts } = useDialogOpeners();
   const { data: me } = useQuery(meQuery);
   const { choice, choose } = useTheme();
   if (me == null) return null;

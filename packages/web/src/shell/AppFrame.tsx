@@ -16,8 +16,8 @@ import { meQuery } from '../api/me.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import styles from './AppFrame.module.css';
 import { ExpiredSession } from './ExpiredSession.tsx';
-import { DoorsProvider, pages } from './navigation.ts';
-import type { Doors } from './navigation.ts';
+import { DialogOpenersProvider, pages } from './navigation.ts';
+import type { DialogOpeners } from './navigation.ts';
 import { Offline } from './Offline.tsx';
 import { PlaceShortcuts } from './PlaceShortcuts.tsx';
 import { PlaceTitle } from './PlaceTitle.tsx';
@@ -103,7 +103,7 @@ export function AppFrame({ loadSearch, loadUpload, loadDatasetEditor }: AppFrame
   const [edited, setEdited] = useState<Omit<DatasetEditorProps, 'onClose'> | null>(null);
   const [DatasetEditor] = useState(() => lazy(async () => ({ default: (await loadDatasetEditor()).DatasetEditor })));
   const [UploadDialog] = useState(() => lazy(async () => ({ default: (await loadUpload()).UploadDialog })));
-  const doors = useMemo<Doors>(
+  const openers = useMemo<DialogOpeners>(
     () => ({
       openUpload: (file) => setUpload({ file: file ?? null }),
       editDataset: (id, onSaved) => setEdited({ id, onSaved }),
@@ -115,7 +115,7 @@ export function AppFrame({ loadSearch, loadUpload, loadDatasetEditor }: AppFrame
   useContentFocus();
   usePageLog();
   return (
-    <DoorsProvider value={doors}>
+    <DialogOpenersProvider value={openers}>
       <Frame rail={<MainRail />}>
         <Outlet />
       </Frame>
@@ -134,10 +134,10 @@ export function AppFrame({ loadSearch, loadUpload, loadDatasetEditor }: AppFrame
       <SearchLayer
         load={loadSearch}
         isOpen={isSearching}
-        onOpen={doors.openSearch}
+        onOpen={openers.openSearch}
         onClose={() => setSearching(false)}
       />
-      <PlaceShortcuts onShowShortcuts={doors.showShortcuts} />
+      <PlaceShortcuts onShowShortcuts={openers.showShortcuts} />
       {areShortcutsOpen && (
         <Suspense fallback={null}>
           <ShortcutsDialog isOpen onClose={() => setShortcutsOpen(false)} />
@@ -147,6 +147,6 @@ export function AppFrame({ loadSearch, loadUpload, loadDatasetEditor }: AppFrame
       <ExpiredSession />
       <Offline />
       <ToastRegion />
-    </DoorsProvider>
+    </DialogOpenersProvider>
   );
 }

@@ -3,14 +3,14 @@ import { ApiError } from '../api/api-error.ts';
 import { pages } from './navigation.ts';
 import { useWhoGrants } from './who-grants.ts';
 
-interface ListFailureProps {
+interface ListErrorProps {
   readonly noun: string;
   readonly error: Error;
   readonly onRetry: () => void;
 }
 
 /** A list that could not be shown: forbidden, with who can grant it, or failed, with its code and another try. */
-export function ListFailure({ noun, error, onRetry }: ListFailureProps) {
+export function ListError({ noun, error, onRetry }: ListErrorProps) {
   if (error instanceof ApiError && error.status === 403) return <Forbidden noun={noun} />;
   return (
     <ErrorPanel

@@ -1,7 +1,7 @@
 import { ErrorPanel } from '@sextant/ui';
 
 /** What stands in place of a chart whose drawing failed: the error, and its stack behind it. */
-export function RenderFailure({ error }: { readonly error: unknown }) {
+export function RenderError({ error }: { readonly error: unknown }) {
   const text = error instanceof Error ? error.message : String(error);
   return (
     <ErrorPanel

@@ -31,7 +31,7 @@ function useWait(error: Error | null): number {
   return wait.left;
 }
 
-function refusalText(error: Error, waitSeconds: number): string {
+function rejectionText(error: Error, waitSeconds: number): string {
   if (!isThrottled(error)) return error.message;
   return waitSeconds > 0 ? `Too many attempts. Try again in ${waitSeconds} s.` : 'You can try again now.';
 }
@@ -77,7 +77,7 @@ export function SignInForm({ username: fixedName, onSignedIn }: SignInFormProps)
     >
       {attempt.error !== null && (
         <Note tone={isThrottled(attempt.error) && waitSeconds === 0 ? 'info' : 'danger'}>
-          {refusalText(attempt.error, waitSeconds)}
+          {rejectionText(attempt.error, waitSeconds)}
         </Note>
       )}
       <TextField

@@ -50,7 +50,7 @@ export const pages = {
 } as const;
 
 /** What rooms need of each other, handed down by `routes.tsx` so that they don't import each other. */
-export interface Doors {
+export interface DialogOpeners {
   /** Opens the upload dialog; a dropped file starts streaming at once. */
   readonly openUpload: (file?: File) => void;
   /** Opens the editor of a dataset above the page; `onSaved` is awaited before it closes. */
@@ -61,12 +61,12 @@ export interface Doors {
   readonly showShortcuts: () => void;
 }
 
-const DoorsContext = createContext<Doors | null>(null);
-export const DoorsProvider = DoorsContext.Provider;
+const DialogOpenersContext = createContext<DialogOpeners | null>(null);
+export const DialogOpenersProvider = DialogOpenersContext.Provider;
 
 /** The doors between rooms; only inside the signed-in frame. */
-export function useDoors(): Doors {
-  const doors = useContext(DoorsContext);
-  if (doors === null) throw new Error('useDoors outside the signed-in frame');
-  return doors;
+export function useDialogOpeners(): DialogOpeners {
+  const openers = useContext(DialogOpenersContext);
+  if (openers === null) throw new Error('useDoors outside the signed-in frame');
+  return openers;
 }

@@ -11,8 +11,8 @@ export const makeQueryClient = (): QueryClient =>
       queries: {
         staleTime: 30_000,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < quickRetries && isTransient(error),
-        retryDelay: (failures) => retryDelayMs(failures),
+        retry: (errors, error) => errors < quickRetries && isTransient(error),
+        retryDelay: (errors) => retryDelayMs(errors),
       },
     },
   });

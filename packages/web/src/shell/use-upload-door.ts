@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UploadKind } from '@sextant/contract';
 import { meQuery } from '../api/me.ts';
-import { useDoors } from './navigation.ts';
-import type { Doors } from './navigation.ts';
+import { useDialogOpeners } from './navigation.ts';
+import type { DialogOpeners } from './navigation.ts';
 
 const none: readonly UploadKind[] = [];
 
@@ -10,7 +10,7 @@ const none: readonly UploadKind[] = [];
 export const useUploadKinds = (): readonly UploadKind[] => useQuery(meQuery).data?.uploads ?? none;
 
 /** Opens the upload; null for people who may not upload anything. */
-export function useUploadDoor(): Doors['openUpload'] | null {
-  const { openUpload } = useDoors();
+export function useUploadOpener(): DialogOpeners['openUpload'] | null {
+  const { openUpload } = useDialogOpeners();
   return useUploadKinds().length > 0 ? openUpload : null;
 }

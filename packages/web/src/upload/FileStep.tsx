@@ -1,7 +1,7 @@
 import { fileEncodingLabels } from '@sextant/contract';
 import type { FileEncoding } from '@sextant/contract';
 import { Button, DropZone, ErrorPanel, ProgressBar } from '@sextant/ui';
-import { fileEndingsOf, fileFormatWords } from '../api/file-endings.ts';
+import { fileEndingsOf, fileFormatText } from '../api/file-endings.ts';
 import { useUploadKinds } from '../shell/use-upload-door.ts';
 import styles from './Upload.module.css';
 import { showBytes } from '../shell/show-bytes.ts';
@@ -31,7 +31,7 @@ export function FileStep({ step, onFile, onCancel }: FileStepProps) {
       </div>
     );
   }
-  const { error, refused } = step.kind === 'choosing' ? step : { error: null, refused: null };
+  const { error, rejected } = step.kind === 'choosing' ? step : { error: null, refused: null };
   // It reads every file; the preview then offers the other encodings.
   const another: FileEncoding = 'latin-1';
   return (
@@ -43,15 +43,15 @@ export function FileStep({ step, onFile, onCancel }: FileStepProps) {
           code={error.code}
           acts={
             error.code === 'UPLOAD_005' &&
-            refused !== null && (
-              <Button onPress={() => onFile(refused, another)}>Read it as {fileEncodingLabels[another]}</Button>
+            rejected !== null && (
+              <Button onPress={() => onFile(rejected, another)}>Read it as {fileEncodingLabels[another]}</Button>
             )
           }
         />
       )}
       <DropZone
         title="Drop a file"
-        hint={`${fileFormatWords(kinds)}. Types are guessed and can be changed before anything is kept.`}
+        hint={`${fileFormatText(kinds)}. Types are guessed and can be changed before anything is kept.`}
         accept={fileEndingsOf(kinds)}
         onFiles={(files) => files[0] !== undefined && onFile(files[0])}
       />

@@ -32,7 +32,7 @@ const isNumber = (type: ColumnTypeName): boolean => type === 'integer' || type =
 const shownColumns = 100;
 
 /** `228 values`, `228+ values` when only the first rows were counted, `about 228 values`; an estimate may go beyond the rows. */
-function distinctWords({ distinct, distinctKind }: UploadColumn, rowCount: number | null): string | null {
+function distinctText({ distinct, distinctKind }: UploadColumn, rowCount: number | null): string | null {
   if (distinct === null) return null;
   const count = Math.min(distinct, rowCount ?? distinct);
   const number = `${countText(count)}${distinctKind === 'at least' ? '+' : ''}`;
@@ -49,7 +49,7 @@ function ColumnHead({ column, props }: { column: UploadColumn; props: PreviewSte
     onChange({ ...draft, dropped });
   };
   const readings = [
-    distinctWords(column, preview.rowCount),
+    distinctText(column, preview.rowCount),
     column.nullCells > 0 ? `${countText(column.nullCells)} empty` : null,
   ];
   const types = preview.format === 'parquet' || offered.includes(column.type) ? offered : [...offered, column.type];

@@ -22,7 +22,7 @@ const aroundPx = 96;
 const dialogHeightPx = (): number => Math.max(leastHeightPx, Math.min(mostHeightPx, globalThis.innerHeight - aroundPx));
 
 /** What could not be read is said once more where the person goes. */
-function tellBadCells(imported: UploadImported): void {
+function reportBadCells(imported: UploadImported): void {
   const count = imported.badCells.reduce((sum, column) => sum + column.count, 0);
   if (count === 0) return;
   const names = imported.badCells.map((column) => column.column).join(', ');
@@ -33,7 +33,7 @@ function tellBadCells(imported: UploadImported): void {
 }
 
 /** What else happened on the way; a missing dashboard is said in the dialog. */
-const tellWarnings = ({ warnings }: UploadImported): void => {
+const reportWarnings = ({ warnings }: UploadImported): void => {
   for (const { code, message } of warnings) if (code === 'TRASHED_MOVED') toast({ kind: 'info', text: message });
 };
 
@@ -43,8 +43,8 @@ export function UploadDialog({ file, onClose }: UploadDialogProps) {
   const [draft, setDraft] = useState<ImportDraft | null>(null);
   const open = (imported: UploadImported) => {
     onClose();
-    tellBadCells(imported);
-    tellWarnings(imported);
+    reportBadCells(imported);
+    reportWarnings(imported);
     void router.navigate({ href: imported.dashboardUrl ?? pages.explore({ datasetId: imported.datasetId }) });
   };
   // The limit does not change while the page lives; without an answer the server says it.

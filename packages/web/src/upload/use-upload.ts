@@ -13,7 +13,7 @@ export type UploadStep =
       readonly kind: 'choosing';
       readonly error: ApiError | null;
       /** The file that was refused; null when there is none. */
-      readonly refused: File | null;
+      readonly rejected: File | null;
     }
   | { readonly kind: 'sending'; readonly file: File; readonly share: number }
   | {
@@ -35,7 +35,7 @@ const tooLarge = (maxBytes: number): ApiError => {
 };
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-const nothingChosen: UploadStep = { kind: 'choosing', error: null, refused: null };
+const nothingChosen: UploadStep = { kind: 'choosing', error: null, rejected: null };
 
 interface UseUpload {
   /** What the server takes; null while that is not known. */
@@ -62,7 +62,7 @@ export function useUpload({ maxBytes, onImported }: UseUpload) {
   const send = async (file: File, encoding: FileEncoding | null = null) => {
     discard();
     if (maxBytes !== null && file.size > maxBytes) {
-      setStep({ kind: 'choosing', error: tooLarge(maxBytes), refused: file });
+      setStep({ kind: 'choosing', error: tooLarge(maxBytes), rejected: file });
       return;
     }
     const controller = new AbortController();
@@ -79,7 +79,7 @@ export function useUpload({ maxBytes, onImported }: UseUpload) {
       setStep({ kind: 'ready', preview, error: null, isReading: false });
     } catch (error) {
       if (sending.current === controller)
-        setStep(isAbort(error) ? nothingChosen : { kind: 'choosing', error: asApiError(error), refused: file });
+        setStep(isAbort(error) ? nothingChosen : { kind: 'choosing', error: asApiError(error), rejected: file });
     }
   };
 

@@ -24,9 +24,9 @@ export interface AxisPlaces {
 function stepsOf({ points }: Frame): readonly Step[] {
   const times = points.flatMap(({ value }, point) => (typeof value === 'number' ? [{ fromMs: value, point }] : []));
   times.sort((one, other) => one.fromMs - other.fromMs);
-  return times.map(({ fromMs, point }, at) => {
-    const before = times[at - 1]?.fromMs ?? fromMs;
-    return { fromMs, toMs: times[at + 1]?.fromMs ?? fromMs + (fromMs - before), point };
+  return times.map(({ fromMs, point }, index) => {
+    const before = times[index - 1]?.fromMs ?? fromMs;
+    return { fromMs, toMs: times[index + 1]?.fromMs ?? fromMs + (fromMs - before), point };
   });
 }
 

@@ -75,7 +75,7 @@ const token =
   /\s*(?:(\d+(?:\.\d*)?(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?)|([a-z_][a-z_0-9]*)|(<=|>=|==|!=|[-+*/%^(),?:<>]))/iy;
 
 /** The words of a formula; null when something in it is none. */
-function wordsOf(text: string): readonly string[] | null {
+function textOf(text: string): readonly string[] | null {
   const words: string[] = [];
   const rest = text.trimEnd();
   token.lastIndex = 0;
@@ -187,7 +187,7 @@ function compile(words: readonly string[]): Formula {
  */
 export function readFormula(text: string): Formula | null {
   if (text.length > mostLetters) return null;
-  const words = wordsOf(text.replace(/^\s*(?:y|f\s*\(\s*x\s*\))\s*=(?!=)/i, ''));
+  const words = textOf(text.replace(/^\s*(?:y|f\s*\(\s*x\s*\))\s*=(?!=)/i, ''));
   if (words === null) return null;
   try {
     return compile(words);

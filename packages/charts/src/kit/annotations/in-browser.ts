@@ -3,11 +3,11 @@ import { MarkAreaComponent, MarkLineComponent } from 'echarts/components';
 import type { RawForm } from '../control.ts';
 import { register } from '../echarts-instance.ts';
 import type { Overlay } from '../overlay.ts';
-import { overlayOf, type AnnotationAnswers } from './overlay.ts';
+import { overlayOf, type AnnotationResults } from './overlay.ts';
 
 /** `overlayOf`, with what the drawing library needs for it: lines are laid over bars too. */
-export function browserOverlay(formData: RawForm, answers: AnnotationAnswers): Overlay {
+export function browserOverlay(formData: RawForm, results: AnnotationResults): Overlay {
   // Not beside the imports: a bundler leaves out what a module of this package does when nothing of its own is used.
   register([LineChart, MarkLineComponent, MarkAreaComponent]);
-  return overlayOf(formData, answers);
+  return overlayOf(formData, results);
 }

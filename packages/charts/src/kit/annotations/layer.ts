@@ -70,5 +70,5 @@ function readLayer(given: unknown): Layer | null {
 export function layersOf(formData: RawForm): readonly Layer[] {
   const given = formData['annotation_layers'];
   const layers = Array.isArray(given) ? given.flatMap((raw) => readLayer(raw) ?? []) : [];
-  return layers.filter(({ name }, at) => layers.findIndex((other) => other.name === name) === at);
+  return layers.filter(({ name }, index) => layers.findIndex((other) => other.name === name) === index);
 }

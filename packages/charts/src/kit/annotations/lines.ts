@@ -94,7 +94,7 @@ export function formulaLine(layer: Layer): readonly LaidLine[] {
     const { points } = pen.frame;
     const amounts = points.map((_, point) => formulaAt(formula, pen.frame, point));
     const data: Data = runsOn(pen.frame)
-      ? points.flatMap(({ value }, at) => (value === null ? [] : [[Number(value), amounts[at] ?? null]]))
+      ? points.flatMap(({ value }, index) => (value === null ? [] : [[Number(value), amounts[index] ?? null]]))
       : amounts;
     return { ...seriesOf(layer, layer.name, data, pen), smooth: !pen.frame.hasBands };
   };

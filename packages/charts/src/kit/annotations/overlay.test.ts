@@ -7,7 +7,7 @@ import { timeseriesBar } from '../../timeseries-bar/spec.ts';
 import { lineExample } from '../../timeseries-line/example.ts';
 import { lineOption } from '../../timeseries-line/option.ts';
 import { timeseriesLine } from '../../timeseries-line/spec.ts';
-import { overlayOf, type AnnotationAnswers } from './overlay.ts';
+import { overlayOf, type AnnotationResults } from './overlay.ts';
 
 const day = (n: number): number => Date.UTC(2001, 0, 1) + (n - 1) * 86_400_000;
 const days = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
@@ -58,7 +58,7 @@ const holidays = {
   ],
 };
 const strike = { records: [{ start_dttm: day(2), end_dttm: day(5), short_descr: 'Pilots', long_descr: '' }] };
-const olderRivals = [{ key: ['sum'], values: [3, 4, 5].map((n) => ({ x: day(n), y: n * 10 })) }];
+const legacyRivals = [{ key: ['sum'], values: [3, 4, 5].map((n) => ({ x: day(n), y: n * 10 })) }];
 const rivals = { records: [3, 4, 5].map((n) => ({ ds: day(n), sum: n * 10 })) };
 
 const lineForm = { ...lineExample, metrics: ['m'] };
@@ -66,12 +66,12 @@ const barForm = { viz_type: 'echarts_timeseries_bar', x_axis: 'date', time_grain
 
 interface Given {
   readonly layers: readonly unknown[];
-  readonly answers?: AnnotationAnswers;
+  readonly answers?: AnnotationResults;
   readonly form?: Record<string, unknown>;
 }
-const overlayIn = ({ layers, answers = {}, form = {} }: Given, base: Record<string, unknown>) => {
+const overlayIn = ({ layers, answers: results = {}, form = {} }: Given, base: Record<string, unknown>) => {
   const formData = { ...base, ...form, annotation_layers: layers };
-  return { formData, overlay: overlayOf(formData, answers) };
+  return { formData, overlay: overlayOf(formData, results) };
 };
 const line = (given: Given, changes: Partial<Draw<never>> = {}) => {
   const { formData, overlay } = overlayIn(given, lineForm);
@@ -133,7 +133,7 @@ describe('annotations over a line chart', () => {
     expect(laid).toMatchObject({ showSymbol: true, lineStyle: { width: 0 } });
     const data = [3, 4, 5].map((n) => [day(n), n * 10]);
     expect(laid?.['data']).toEqual(data);
-    const older = line({ layers: [foreign], answers: { Rivals: olderRivals } });
+    const older = line({ layers: [foreign], answers: { Rivals: legacyRivals } });
     expect(named(older, 'annotation Rivals')?.['data']).toEqual(data);
   });
 
@@ -174,9 +174,9 @@ describe('annotations over a line chart', () => {
   });
 
   test('ten thousand events become as many lines as can be told apart', () => {
-    const records = Array.from({ length: 10_000 }, (_, at) => ({
-      start_dttm: day(1) + at * 77_000,
-      short_descr: `${at}`,
+    const records = Array.from({ length: 10_000 }, (_, index) => ({
+      start_dttm: day(1) + index * 77_000,
+      short_descr: `${index}`,
     }));
     const marks = marksOf(named(line({ layers: [event], answers: { Holidays: { records } } }), 'annotation events'));
     expect(marks.length).toBeGreaterThan(200);
@@ -185,10 +185,10 @@ describe('annotations over a line chart', () => {
 });
 
 describe('annotations over bars', () => {
-  const answers = { Holidays: holidays, Strike: strike, Rivals: rivals };
+  const results = { Holidays: holidays, Strike: strike, Rivals: rivals };
 
   test('moments and spans take the bars in whose time they lie', () => {
-    const drawing = bars({ layers: [formula, event, interval, foreign], answers });
+    const drawing = bars({ layers: [formula, event, interval, foreign], answers: results });
     const [own] = seriesOf(drawing);
     expect(areasOf(own).map(([from, to]) => [from?.['xAxis'], to?.['xAxis']])).toEqual([[1, 3]]);
     expect(marksOf(named(drawing, 'annotation events')).map(({ xAxis }) => xAxis)).toEqual([3, 7]);
@@ -197,7 +197,7 @@ describe('annotations over bars', () => {
   });
 
   test('bars on their side have them on the other axis', () => {
-    const drawing = bars({ layers: [event, foreign], answers, form: { orientation: 'horizontal' } });
+    const drawing = bars({ layers: [event, foreign], answers: results, form: { orientation: 'horizontal' } });
     expect(marksOf(named(drawing, 'annotation events')).map(({ yAxis }) => yAxis)).toEqual([3, 7]);
     expect(named(drawing, 'annotation Rivals')?.['data']).toEqual([3, 4, 5].map((n) => [n * 10, n - 1]));
   });
@@ -212,7 +212,7 @@ describe('annotations over bars', () => {
       }),
     ];
     const { formData, overlay } = overlayIn(
-      { layers: [{ ...formula, value: 'x + 1' }, event], answers, form: { x_axis: 'origin' } },
+      { layers: [{ ...formula, value: 'x + 1' }, event], answers: results, form: { x_axis: 'origin' } },
       barForm,
     );
     const drawing = drawPlainly({ spec: timeseriesBar, option: barOption, formData, tables: categories }, { overlay });

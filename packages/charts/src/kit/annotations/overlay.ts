@@ -9,20 +9,20 @@ import { eventMarks, intervalAreas, notesOf, type Marked } from './marks.ts';
 import { foreignLines, happeningsOf } from './records.ts';
 
 /** What was answered for the layers of a chart, by their names; formulas need no answer. */
-export type AnnotationAnswers = Readonly<Record<string, unknown>>;
+export type AnnotationResults = Readonly<Record<string, unknown>>;
 
-function linesOf(layers: readonly Layer[], answers: AnnotationAnswers): readonly LaidLine[] {
+function linesOf(layers: readonly Layer[], results: AnnotationResults): readonly LaidLine[] {
   return layers.flatMap((layer): readonly LaidLine[] => {
     if (layer.type === 'FORMULA') return formulaLine(layer);
     if (layer.type !== 'TIME_SERIES') return [];
-    return foreignLines(layer, answers[layer.name]).map((line) => foreignLine(layer, line));
+    return foreignLines(layer, results[layer.name]).map((line) => foreignLine(layer, line));
   });
 }
 
-const markedOf = (layers: readonly Layer[], answers: AnnotationAnswers, type: Layer['type']): readonly Marked[] =>
+const markedOf = (layers: readonly Layer[], results: AnnotationResults, type: Layer['type']): readonly Marked[] =>
   layers
     .filter((layer) => layer.type === type)
-    .map((layer) => ({ layer, happenings: happeningsOf(layer, answers[layer.name]) }));
+    .map((layer) => ({ layer, happenings: happeningsOf(layer, results[layer.name]) }));
 
 function summaryOf(lines: readonly LaidLine[], marked: readonly Marked[], places: AxisPlaces | null): string {
   const shown = places === null ? [] : marked;
@@ -49,11 +49,11 @@ function reachOf(frame: Frame, places: AxisPlaces | null, marked: readonly Marke
  * What the shown layers of a form lay over its chart. Layers without an answer draw nothing; events and intervals need an axis of times
  * and are cut to what the chart shows.
  */
-export function overlayOf(formData: RawForm, answers: AnnotationAnswers): Overlay {
+export function overlayOf(formData: RawForm, results: AnnotationResults): Overlay {
   const layers = layersOf(formData).filter(({ isShown }) => isShown);
-  const lines = linesOf(layers, answers);
-  const events = markedOf(layers, answers, 'EVENT');
-  const intervals = markedOf(layers, answers, 'INTERVAL');
+  const lines = linesOf(layers, results);
+  const events = markedOf(layers, results, 'EVENT');
+  const intervals = markedOf(layers, results, 'INTERVAL');
   return (frame) => {
     const places = axisPlaces(frame);
     const color = colorsFor([...frame.names, ...lines.map(({ name }) => name)], frame.ink, frame.colors);

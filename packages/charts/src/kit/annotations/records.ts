@@ -83,7 +83,7 @@ function pointOf(at: unknown, amount: unknown): readonly Point[] {
 }
 
 /** A line as older kinds of charts answer it: `{key, values: [{x, y}]}`. */
-function olderLine({ key, values }: Row): readonly ForeignLine[] {
+function legacyLine({ key, values }: Row): readonly ForeignLine[] {
   if (!Array.isArray(values)) return [];
   const name = Array.isArray(key) ? key.map(words).join(', ') : words(key);
   return [{ name, points: values.flatMap((value: unknown) => (isRow(value) ? pointOf(value['x'], value['y']) : [])) }];
@@ -101,7 +101,7 @@ function linesOf(rows: readonly Row[]): readonly ForeignLine[] {
 /** The lines in the answer of a TIME_SERIES layer, in the order of their times; a line alone has the layer's name. */
 export function foreignLines(layer: Layer, data: unknown): readonly ForeignLine[] {
   const rows = rowsOf(data);
-  const all = rows.some((row) => Array.isArray(row['values'])) ? rows.flatMap(olderLine) : linesOf(rows);
+  const all = rows.some((row) => Array.isArray(row['values'])) ? rows.flatMap(legacyLine) : linesOf(rows);
   const lines = all
     .filter(({ points }) => points.length > 0)
     .slice(0, mostLines)

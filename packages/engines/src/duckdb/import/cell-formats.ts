@@ -29,7 +29,7 @@ export interface CellFormat {
 }
 
 /** Texts that stand for no value in columns that are not text. */
-export const emptyWords: readonly string[] = ['na', 'n/a', '#n/a', 'null', 'none', 'nil', 'nan', '-', '--', '.', '?'];
+export const emptyText: readonly string[] = ['na', 'n/a', '#n/a', 'null', 'none', 'nil', 'nan', '-', '--', '.', '?'];
 
 /** Text of the failure that sends an import from the engine's own reader to the slower way. */
 export const notNative = 'Error when converting a whole number';

@@ -152,7 +152,7 @@ function numberFacts({ numbers, codes, filled }: LookedColumn) {
   const [min, max] = [Math.min(...numbers.slice(0, mostRows)), Math.max(...numbers.slice(0, mostRows))];
   const isWhole = numbers.every(Number.isInteger);
   const inOrder = [...codes].flatMap((code) => (code < 0 ? [] : [numbers[code] ?? 0]));
-  const isRising = inOrder.every((value, at) => at === 0 || value >= (inOrder[at - 1] ?? 0));
+  const isRising = inOrder.every((value, index) => index === 0 || value >= (inOrder[index - 1] ?? 0));
   return {
     min,
     max,
@@ -266,7 +266,7 @@ function runningSumOf(
   const self = columns[index];
   if (self?.numbers == null || self.values.length < fewestSteps) return undefined;
   const valueAt = ({ numbers, codes }: LookedColumn, row: number): number => numbers?.[codes[row] ?? -1] ?? Number.NaN;
-  const at = columns.findIndex((other, position) => {
+  const place = columns.findIndex((other, position) => {
     if (position === index || other.numbers === null || other.values.length < 2) return false;
     const rows = Math.min(self.codes.length, 1000);
     let steps = 0;
@@ -277,5 +277,5 @@ function runningSumOf(
     }
     return steps >= (rows - 1) * stepShare;
   });
-  return named[at]?.name;
+  return named[place]?.name;
 }

@@ -1,5 +1,5 @@
 import { quoteIdentifier, quoteText } from '../quoting.ts';
-import { emptyWords, formatNamed, typeOfPattern, type CellFormat } from './cell-formats.ts';
+import { emptyText, formatNamed, typeOfPattern, type CellFormat } from './cell-formats.ts';
 import { guessFormat } from './guess-columns.ts';
 import type { DecimalSign } from './number-signs.ts';
 import { timeOfNumbers } from './number-times.ts';
@@ -24,12 +24,12 @@ export interface PlannedColumn {
   /** A person chose the type: it stays, however few cells fit. */
   readonly isTypeChosen: boolean;
   /** Somebody named the format, or there is none: nothing is left to find out. */
-  readonly isSettled: boolean;
+  readonly isResolved: boolean;
 }
 
 /** Whether an SQL text is neither NULL nor a word for nothing. */
 const isFilled = (cell: string): string =>
-  `(${cell} IS NOT NULL AND trim(${cell}) <> '' AND lower(trim(${cell})) NOT IN (${emptyWords.map(quoteText).join(', ')}))`;
+  `(${cell} IS NOT NULL AND trim(${cell}) <> '' AND lower(trim(${cell})) NOT IN (${emptyText.map(quoteText).join(', ')}))`;
 
 /** SQL that is true where a cell holds something that its format cannot read. A CASE, since it alone leaves the dear part to the few cells that need it. */
 export const isBadCell = (cell: string, format: CellFormat): string =>
@@ -91,7 +91,7 @@ export function planColumns(
         : null;
     if (isKept && time === null) {
       const column = { index, name, type: kind, format: null };
-      return { column, format: null, cell: `c${index}`, isTypeChosen: false, isSettled: true };
+      return { column, format: null, cell: `c${index}`, isTypeChosen: false, isResolved: true };
     }
     const named = namedFormat(chosen, format ?? own(options.dateFormats, sourceName));
     const found =
@@ -101,7 +101,7 @@ export function planColumns(
       format: found,
       cell: source.textOf(index),
       isTypeChosen: chosen !== null,
-      isSettled: named !== null,
+      isResolved: named !== null,
     };
   });
 }

@@ -36,22 +36,22 @@ export function recordsWithLines(text: string, delimiter: string, isWhole: boole
     record = [];
     firstLine = line;
   };
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
-    if (character === '\n' || (character === '\r' && text[at + 1] !== '\n')) line += 1;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (character === '\n' || (character === '\r' && text[index + 1] !== '\n')) line += 1;
     if (isQuoted) {
       if (character !== quote) cell += character;
-      else if (text[at + 1] === quote) cell += text[(at += 1)];
+      else if (text[index + 1] === quote) cell += text[(index += 1)];
       else isQuoted = false;
     } else if (character === quote && isStart) {
       isQuoted = true;
       isStart = false;
-    } else if (text.startsWith(delimiter, at)) {
-      at += delimiter.length - 1;
+    } else if (text.startsWith(delimiter, index)) {
+      index += delimiter.length - 1;
       endCell();
     } else if (character === '\n' || character === '\r') {
-      if (character === '\r' && text[at + 1] === '\n') {
-        at += 1;
+      if (character === '\r' && text[index + 1] === '\n') {
+        index += 1;
         line += 1;
       }
       endRecord();

@@ -14,12 +14,12 @@ import type {
   ImportResult,
   ImportTarget,
   Job,
-  JobReply,
+  JobResponse,
   JobWork,
   ReadOptions,
 } from './job.ts';
 import { unfinishedSuffix } from './table-file.ts';
-import { uploadFailureOf } from './upload-errors.ts';
+import { uploadErrorOf } from './upload-errors.ts';
 
 /** Settings of the importer. */
 export interface ImporterOptions {
@@ -151,7 +151,7 @@ async function runJobOnce<Result>(
   if (signal.aborted) throw fail('UPLOAD_009', {});
   const tempDir = join(options.tempDir, `import-${process.pid}-${randomUUID()}`);
   await mkdir(tempDir, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
-    throw errorOf(uploadFailureOf(cause));
+    throw errorOf(uploadErrorOf(cause));
   });
   const { memoryLimitBytes, threads, maxColumns = 2000 } = options;
   try {
@@ -183,15 +183,15 @@ function superviseJob<Result>(job: Job, { signal, onProgress }: JobWatch, log: E
     child.stderr
       ?.setEncoding('utf8')
       .on('data', (text: string) => log.warn({ pid: child.pid, text: text.slice(0, 2000) }, 'importer wrote'));
-    child.on('message', (reply: JobReply) => {
-      if (reply.kind === 'progress') return onProgress(reply.progress);
-      if (reply.kind === 'done') {
+    child.on('message', (response: JobResponse) => {
+      if (response.kind === 'progress') return onProgress(response.progress);
+      if (response.kind === 'done') {
         // The job asked for says which of the results this is.
-        outcome ??= () => resolve(reply.result as Result);
+        outcome ??= () => resolve(response.result as Result);
         return;
       }
-      if (reply.failure.code === 'UPLOAD_010') log.error({ text: reply.failure.text }, 'import failed');
-      outcome ??= () => reject(errorOf(reply.failure));
+      if (response.error.code === 'UPLOAD_010') log.error({ text: response.error.text }, 'import failed');
+      outcome ??= () => reject(errorOf(response.error));
     });
     const onEnd = (cause: unknown): void => {
       signal.removeEventListener('abort', onAbort);

@@ -116,7 +116,7 @@ function firstInvalid(bytes: Buffer): number {
 
 function newlines(bytes: Buffer): number {
   let count = 0;
-  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) count += 1;
+  for (let index = bytes.indexOf(10); index >= 0; index = bytes.indexOf(10, index + 1)) count += 1;
   return count;
 }
 

@@ -23,7 +23,7 @@ const foreign: readonly (readonly [start: string, what: string])[] = [
 ];
 
 /** @throws UPLOAD_003 when the first bytes tell that the file is no table of text and no Parquet */
-export function refuseForeign(head: Buffer): void {
+export function rejectForeign(head: Buffer): void {
   const hex = head.subarray(0, 16).toString('hex');
   const found = foreign.find(([start]) => hex.startsWith(start))?.[1];
   if (found !== undefined) throw fail('UPLOAD_003', { found });

@@ -1,4 +1,4 @@
-import { candidateFormats, cellFormats, emptyWords, type CellFormat } from './cell-formats.ts';
+import { candidateFormats, cellFormats, emptyText, type CellFormat } from './cell-formats.ts';
 import type { ImportType, ReadOptions } from './job.ts';
 import { affixOf, hasUnit } from './number-formats.ts';
 import type { DecimalSign } from './number-signs.ts';
@@ -7,7 +7,7 @@ import { timeOfNumbers } from './number-times.ts';
 /** A column stays text unless so many of its filled cells fit a format. */
 const fitShare = 0.95;
 
-const empty = new Set(emptyWords);
+const empty = new Set(emptyText);
 
 /** What a format is guessed from, beside the cells. */
 export interface GuessContext {

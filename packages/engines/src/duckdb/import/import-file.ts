@@ -3,7 +3,7 @@ import { badMark, isUneven, nativeTypesOf, planColumns, selectList, type Planned
 import type { ImportColumn, ImportResult, ImportTarget, JobLimits, ReadOptions } from './job.ts';
 import { isAmount, isPercent } from './number-formats.ts';
 import { readBadCells } from './preview.ts';
-import { settleColumns } from './settle.ts';
+import { resolveColumns } from './settle.ts';
 import { openSource, withoutRows, type Source } from './source.ts';
 import { stageAfter, staging, writeTableFile, type Misfits } from './table-file.ts';
 import type { WorkDatabase } from './work-database.ts';
@@ -83,11 +83,11 @@ async function stageFile(
 ): Promise<Staged> {
   const { leftOutRows } = options;
   const given = columns === null ? null : planColumns(opened, columns, { rows: [], sign: null }, options);
-  const isSettled = leftOutRows !== null && given !== null && given.every((planned) => planned.isSettled);
-  const settled = isSettled ? null : await settleColumns(database, opened, columns, options);
-  const source = settled?.source ?? withoutRows(opened, leftOutRows ?? []);
-  const plan = settled === null ? (given ?? []) : settled.columns.map(({ planned }) => planned);
-  const attempts = attemptsFor(source, settled?.isLenient === true);
+  const isResolved = leftOutRows !== null && given !== null && given.every((planned) => planned.isResolved);
+  const resolved = isResolved ? null : await resolveColumns(database, opened, columns, options);
+  const source = resolved?.source ?? withoutRows(opened, leftOutRows ?? []);
+  const plan = resolved === null ? (given ?? []) : resolved.columns.map(({ planned }) => planned);
+  const attempts = attemptsFor(source, resolved?.isLenient === true);
   for (const [index, attempt] of attempts.entries()) {
     try {
       return await stageOnce(database, source, plan, attempt);

@@ -44,19 +44,19 @@ async function read(content: string | Buffer, options: Partial<ReadOptions> = {}
     const result = await importer.importFile({ file, options, columns, signal, target });
     return { result, file: target.file, ...(await tableOf(target.file)) };
   };
-  const settled = await into('settled', preview.columns);
+  const resolved = await into('settled', preview.columns);
   const unseen = await into('unseen', null);
   expect({ ...unseen, file: '', result: { ...unseen.result, sizeBytes: 0 } }).toEqual({
-    ...settled,
+    ...resolved,
     file: '',
-    result: { ...settled.result, sizeBytes: 0 },
+    result: { ...resolved.result, sizeBytes: 0 },
   });
-  expect(settled.result.rowCount).toBe(preview.rowCount);
+  expect(resolved.result.rowCount).toBe(preview.rowCount);
   for (const [index, { name, type, badCells, emptyCells }] of preview.columns.entries()) {
-    expect(settled.result.columns[index]).toMatchObject({ name, type, badCells });
-    expect([name, settled.rows.filter((row) => row[index] === null).length]).toEqual([name, badCells + emptyCells]);
+    expect(resolved.result.columns[index]).toMatchObject({ name, type, badCells });
+    expect([name, resolved.rows.filter((row) => row[index] === null).length]).toEqual([name, badCells + emptyCells]);
   }
-  return { preview, ...settled };
+  return { preview, ...resolved };
 }
 
 const tableOf = (file: string) =>

@@ -1,5 +1,5 @@
 import type { DistinctKind, FileEncoding, ValueType } from '@sextant/contract';
-import type { HostFailure } from '../protocol.ts';
+import type { HostError } from '../protocol.ts';
 
 export type FileFormat = 'csv' | 'tsv' | 'jsonl' | 'parquet' | 'xlsx';
 export type { FileEncoding };
@@ -208,7 +208,7 @@ export interface Job {
   readonly limits: JobLimits;
 }
 
-export type JobReply =
+export type JobResponse =
   | { readonly kind: 'progress'; readonly progress: ImportProgress }
   | { readonly kind: 'done'; readonly result: FileSniff | FilePreview | ImportResult }
-  | { readonly kind: 'failed'; readonly failure: HostFailure };
+  | { readonly kind: 'failed'; readonly error: HostError };

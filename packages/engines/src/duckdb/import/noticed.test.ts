@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => bench.remove());
 
-const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 describe('where a table begins', () => {
   const rows = 'id,name,qty\n1,Ann,5\n2,Bob,6\n3,Cy,7\n';
@@ -78,8 +78,8 @@ describe('rows that are no data', () => {
       expect([label, preview.rowCount, preview.leftOutCount]).toEqual([label, 4, 3]);
       const { rows } = await bench.importing(content);
       expect(rows.map((row) => Number(row[2])).reduce((sum, value) => sum + value, 0)).toBe(42);
-      const settled = await bench.importing(content, preview.columns);
-      expect(settled.rows).toEqual(rows);
+      const resolved = await bench.importing(content, preview.columns);
+      expect(resolved.rows).toEqual(rows);
     }
   });
 

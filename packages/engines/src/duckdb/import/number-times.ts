@@ -43,12 +43,12 @@ export const timesAsNumbers: readonly CellFormat[] = [
   nanoseconds,
 ];
 
-const timeWords =
+const timeNames =
   'ts|time|times|timestamp|datetime|date|day|dt|at|on|when|epoch|unix|created|updated|modified|sent|received|started|ended|logged|event|period|month|yyyymm|yyyymmdd|datum|zeit|zeitstempel|zeitpunkt|tag|monat|fecha|hora|mes|dia|día|date_heure|heure|jour|mois|horodatage|data|ora|giorno|mese|dato|dag|datum|maand|mesiac|czas|dzień|miesiąc|дата|время|месяц|日期|时间|日付|tarih';
-const saysTime = new RegExp(`(?:^|[^\\p{L}])(?:${timeWords})(?:$|[^\\p{L}])`, 'iu');
-const idWords =
+const saysTime = new RegExp(`(?:^|[^\\p{L}])(?:${timeNames})(?:$|[^\\p{L}])`, 'iu');
+const idNames =
   'id|no|nr|num|number|nummer|numero|número|numéro|code|key|ref|isbn|ean|gtin|upc|sku|phone|tel|telefon|mobile|account|konto|iban|zip|plz';
-const saysId = new RegExp(`(?:^|[^\\p{L}])(?:${idWords})(?:$|[^\\p{L}])`, 'iu');
+const saysId = new RegExp(`(?:^|[^\\p{L}])(?:${idNames})(?:$|[^\\p{L}])`, 'iu');
 
 const apart = (name: string): string => name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
 

@@ -12,7 +12,7 @@ import type {
   ReadOptions,
 } from './job.ts';
 import { isAmount, isPercent } from './number-formats.ts';
-import { settleColumns, type SettledColumn, type Settlement } from './settle.ts';
+import { resolveColumns, type ResolvedColumn, type Settlement } from './settle.ts';
 import { openSource, type Source } from './source.ts';
 import { textCell, type WorkDatabase } from './work-database.ts';
 
@@ -28,18 +28,18 @@ export async function previewFile(
 ): Promise<FilePreview> {
   onProgress({ phase: 'checking', fraction: null });
   const opened = await openSource(database.connection, file, options, limits);
-  const settlement = await settleColumns(database, opened, null, options);
+  const settlement = await resolveColumns(database, opened, null, options);
   const { source, leftOutRows, columns, rowCount, isLenient, sample } = settlement;
   const scan = source.scan({ nativeTypes: null, isLenient });
   const facts = await factsOfScan(database, scan, columns);
   const shown: PreviewColumn[] = [];
-  for (const [index, settled] of columns.entries())
+  for (const [index, resolved] of columns.entries())
     shown.push({
-      ...(await previewColumn(database, scan, settled)),
-      ...valuesOf(settled, sample, rowCount),
+      ...(await previewColumn(database, scan, resolved)),
+      ...valuesOf(resolved, sample, rowCount),
       facts: facts[index] ?? noFacts,
-      isPercent: isPercent(settled.planned.column.format),
-      isAmount: isAmount(settled.planned.column.format),
+      isPercent: isPercent(resolved.planned.column.format),
+      isAmount: isAmount(resolved.planned.column.format),
     });
   return {
     sniff: source.sniff,
@@ -58,7 +58,7 @@ export async function previewFile(
 async function factsOfScan(
   database: WorkDatabase,
   scan: string,
-  columns: readonly SettledColumn[],
+  columns: readonly ResolvedColumn[],
 ): Promise<ColumnFacts[]> {
   const plan = columns.map(({ planned }) => planned);
   const list = selectList(plan, { isParsed: () => false, countsBad: false });
@@ -89,7 +89,7 @@ function decimalOf({ sign, columns }: Settlement): '.' | ',' | null {
 
 /** How many values there are. The engine's estimate is too rough to tell a key by, or to be said of a small file: what was read is counted. */
 function valuesOf(
-  { planned: { column }, distinctValues }: SettledColumn,
+  { planned: { column }, distinctValues }: ResolvedColumn,
   sample: readonly (readonly (string | null)[])[],
   rowCount: number,
 ): Pick<PreviewColumn, 'distinctValues' | 'distinctKind' | 'uniqueShare'> {
@@ -104,11 +104,11 @@ function valuesOf(
 async function previewColumn(
   database: WorkDatabase,
   scan: string,
-  settled: SettledColumn,
+  resolved: ResolvedColumn,
 ): Promise<
   Omit<PreviewColumn, 'distinctValues' | 'distinctKind' | 'uniqueShare' | 'facts' | 'isPercent' | 'isAmount'>
 > {
-  const { planned, distinctValues: _distinctValues, ...counts } = settled;
+  const { planned, distinctValues: _distinctValues, ...counts } = resolved;
   const { format, cell } = planned;
   const hasBad = counts.badCells > 0 && format !== null;
   return {
@@ -134,7 +134,7 @@ export async function readBadCells(
 async function badInFirstRows(
   database: WorkDatabase,
   scan: string,
-  columns: readonly SettledColumn[],
+  columns: readonly ResolvedColumn[],
 ): Promise<(readonly [row: number, column: number])[]> {
   const doubtful = columns.flatMap(({ planned: { cell, format }, badCells }, column) =>
     badCells > 0 && format !== null ? [{ column, isBad: isBadCell(cell, format) }] : [],
@@ -144,7 +144,7 @@ async function badInFirstRows(
     `SELECT ${doubtful.map(({ isBad }) => isBad).join(', ')} FROM (SELECT * FROM ${scan} LIMIT ${shownRows})`,
   );
   return rows.flatMap((cells, row) =>
-    doubtful.flatMap(({ column }, at): (readonly [number, number])[] => (cells[at] === true ? [[row, column]] : [])),
+    doubtful.flatMap(({ column }, index): (readonly [number, number])[] => (cells[index] === true ? [[row, column]] : [])),
   );
 }
 

@@ -9,7 +9,7 @@ import { findLeftOut, withoutLeftOut, type TextRows } from './total-rows.ts';
 import type { WorkDatabase } from './work-database.ts';
 
 /** What is known of a column when all of its cells were looked at. */
-export interface SettledColumn {
+export interface ResolvedColumn {
   readonly planned: PlannedColumn;
   readonly emptyCells: number;
   readonly badCells: number;
@@ -25,14 +25,14 @@ export interface Settlement {
   readonly leftOutRows: readonly LeftOutRows[];
   /** Of the file's decimals; null when nothing tells. */
   readonly sign: DecimalSign | null;
-  readonly columns: readonly SettledColumn[];
+  readonly columns: readonly ResolvedColumn[];
   readonly rowCount: number;
   readonly isLenient: boolean;
   readonly sample: readonly (readonly (string | null)[])[];
 }
 
 /** Settles how the columns are read: formats guessed from the first rows, and the whole file has the last word. @throws UPLOAD_007 */
-export async function settleColumns(
+export async function resolveColumns(
   database: WorkDatabase,
   whole: Source,
   columns: readonly ImportColumn[] | null,
@@ -47,8 +47,8 @@ export async function settleColumns(
   const sign = source.kinds === null ? decimalSignOf(sample.rows, columnNames.length, whole.sniff) : null;
   const plan = planColumns(source, columns, { rows: sample.rows, sign }, options);
   const { counts, rowCount, isLenient } = await countWhole(database, source, plan, sample.isLenient);
-  const settled = plan.map((planned, position) => settle(planned, counts[position] ?? nothing, rowCount));
-  const fitted = await fitDecimals(database, source.scan({ nativeTypes: null, isLenient }), settled, rowCount);
+  const resolved = plan.map((planned, position) => resolve(planned, counts[position] ?? nothing, rowCount));
+  const fitted = await fitDecimals(database, source.scan({ nativeTypes: null, isLenient }), resolved, rowCount);
   return { source, leftOutRows, sign, columns: fitted, rowCount, isLenient, sample: sample.rows };
 }
 
@@ -69,8 +69,8 @@ interface ColumnCounts {
 const nothing: ColumnCounts = { filled: 0, values: 0, bad: 0, badInAlternative: null, distinct: null };
 
 /** The other format of a column that the whole file may prefer. A person's word is not questioned. */
-function otherFormat({ format, isSettled, isTypeChosen }: PlannedColumn): CellFormat | null {
-  if (format === null || isSettled) return null;
+function otherFormat({ format, isResolved, isTypeChosen }: PlannedColumn): CellFormat | null {
+  if (format === null || isResolved) return null;
   const other = alternativeOf(format);
   return isTypeChosen && other?.type !== format.type ? null : other;
 }
@@ -128,7 +128,7 @@ async function countWhole(
 }
 
 /** The order of day and month, whether numbers have decimals, and whether a guessed type holds at all. */
-function settle(planned: PlannedColumn, counts: ColumnCounts, rowCount: number): SettledColumn {
+function resolve(planned: PlannedColumn, counts: ColumnCounts, rowCount: number): ResolvedColumn {
   const { filled, values, bad, badInAlternative, distinct: distinctValues } = counts;
   const other = otherFormat(planned);
   const emptyCells = rowCount - values - bad;
@@ -141,7 +141,7 @@ function settle(planned: PlannedColumn, counts: ColumnCounts, rowCount: number):
       isDateOrderUnsure: false,
     };
   }
-  if (!planned.isTypeChosen && !planned.isSettled && bad > filled * 0.2) {
+  if (!planned.isTypeChosen && !planned.isResolved && bad > filled * 0.2) {
     const text = formatNamed('text', 'plain');
     return {
       planned: withFormat(planned, text),
@@ -165,10 +165,10 @@ const withFormat = (planned: PlannedColumn, format: CellFormat | null): PlannedC
 async function fitDecimals(
   database: WorkDatabase,
   scan: string,
-  columns: readonly SettledColumn[],
+  columns: readonly ResolvedColumn[],
   rowCount: number,
-): Promise<readonly SettledColumn[]> {
-  const isOpen = ({ planned }: SettledColumn): boolean => planned.format?.type === 'decimal' && !planned.isSettled;
+): Promise<readonly ResolvedColumn[]> {
+  const isOpen = ({ planned }: ResolvedColumn): boolean => planned.format?.type === 'decimal' && !planned.isResolved;
   const open = columns.filter(isOpen);
   if (open.length === 0) return columns;
   const measures = open.flatMap(({ planned: { cell, format } }) =>
@@ -187,10 +187,10 @@ async function fitDecimals(
     `SELECT ${fitted.flatMap(({ cell, format }) => (format === null ? [] : [`count(${format.parse(cell)})`, `count(*) FILTER (${isBadCell(cell, format)})`])).join(', ')} FROM ${scan}`,
   );
   return columns.map((column) => {
-    const at = open.indexOf(column);
-    const planned = fitted[at];
+    const index = open.indexOf(column);
+    const planned = fitted[index];
     if (planned === undefined) return column;
-    const [values, badCells] = [Number(counts[at * 2]), Number(counts[at * 2 + 1])];
+    const [values, badCells] = [Number(counts[index * 2]), Number(counts[index * 2 + 1])];
     return { ...column, planned, badCells, emptyCells: rowCount - values - badCells };
   });
 }

@@ -13,7 +13,7 @@ import {
   uniqueNames,
 } from './csv-dialect.ts';
 import { encodingOf, readHead, readTail, requireUtf8, transcode } from './encoding.ts';
-import { isParquet, isZip, refuseForeign, textFormatOf } from './file-kind.ts';
+import { isParquet, isZip, rejectForeign, textFormatOf } from './file-kind.ts';
 import { importTypeOf } from './import-types.ts';
 import type { FileEncoding, FileSniff, ImportType, JobLimits, LeftOutRows, ReadOptions } from './job.ts';
 import { tableStart } from './table-start.ts';
@@ -66,7 +66,7 @@ export async function openSource(
   if (size === 0) throw fail('UPLOAD_001', {});
   const head = await readHead(file, 64 * 1024);
   if (isZip(head)) return withNullTexts(await openWorkbook(file, size, options, limits), options.nullTexts);
-  refuseForeign(head);
+  rejectForeign(head);
   if (isParquet(head)) return openParquet(connection, file, size, limits);
   const encoding = encodingOf(head, options.encoding);
   const path = await utf8File(file, encoding, limits.tempDir);

@@ -142,7 +142,7 @@ export async function stageAfter(
   await database.connection.run(`ATTACH ${quoteText(existing.file)} AS existing (READ_ONLY)`);
   const table = `existing.main.${quoteIdentifier(existing.tableName)}`;
   const columns = matchColumns(await typedColumns(database, table), await typedColumns(database, staging));
-  await refuseChangedValues(database, columns);
+  await rejectChangedValues(database, columns);
   const cells = (from: (column: MatchedColumn) => string): string =>
     columns
       .map((column) => `CAST(${quoteIdentifier(from(column))} AS ${column.type}) AS ${quoteIdentifier(column.name)}`)
@@ -172,7 +172,7 @@ function matchColumns(existing: readonly TypedColumn[], given: readonly TypedCol
 }
 
 /** A cast may round (1.5 to 2) or cut a time off a date: only values that come back the same are taken. */
-async function refuseChangedValues(database: WorkDatabase, columns: readonly MatchedColumn[]): Promise<void> {
+async function rejectChangedValues(database: WorkDatabase, columns: readonly MatchedColumn[]): Promise<void> {
   const doubtful = columns.filter(({ type, given }) => type !== given.type && type !== 'VARCHAR');
   if (doubtful.length === 0) return;
   const counts = doubtful.map(({ type, given }) => {

@@ -103,7 +103,7 @@ function standsAlone(
   { column, text }: Candidate,
   habits: readonly Habit[],
 ): boolean {
-  const others = habits.flatMap((habit, at) => (at === column ? [] : [{ ...habit, cell: cells[at] ?? null }]));
+  const others = habits.flatMap((habit, index) => (index === column ? [] : [{ ...habit, cell: cells[index] ?? null }]));
   const filled = others.filter(({ cell }) => isFilled(cell));
   if (isFootnote.test(text)) return filled.length === 0 && others.some(({ isUsuallyFilled }) => isUsuallyFilled);
   if (!isTotal.test(text) || filled.some(({ isText }) => isText)) return false;
@@ -119,16 +119,16 @@ function addsUp(
   habits: readonly Habit[],
 ): boolean {
   if (isFootnote.test(text)) return false;
-  const keys = habits.flatMap(({ isText }, at) => {
-    const cell = cells[at];
-    return isText && at !== column && isFilled(cell) && !isBareTotal.test(cell.trim()) ? [{ at, cell }] : [];
+  const keys = habits.flatMap(({ isText }, index) => {
+    const cell = cells[index];
+    return isText && index !== column && isFilled(cell) && !isBareTotal.test(cell.trim()) ? [{ at: index, cell }] : [];
   });
   const group = ordinary.filter((other) => keys.every(({ at, cell }) => other[at] === cell));
   if (group.length < 2) return false;
-  return habits.some(({ isText }, at) => {
-    const total = plainNumber(cells[at]);
-    if (isText || at === column || total === null || total === 0) return false;
-    const numbers = group.flatMap((other) => plainNumber(other[at]) ?? []);
+  return habits.some(({ isText }, index) => {
+    const total = plainNumber(cells[index]);
+    if (isText || index === column || total === null || total === 0) return false;
+    const numbers = group.flatMap((other) => plainNumber(other[index]) ?? []);
     const sum = numbers.reduce((all, number) => all + number, 0);
     return numbers.length >= 2 && [sum, sum / numbers.length].some((wanted) => isNear(total, wanted));
   });

@@ -1,9 +1,9 @@
 import { SextantError, fail } from '@sextant/contract';
 import { causeText } from '../cause-text.ts';
-import type { HostFailure } from '../protocol.ts';
+import type { HostError } from '../protocol.ts';
 
 /** A failure of an import job as plain data. Cells stay out of it: only line numbers and kinds of faults are taken over. */
-export function uploadFailureOf(error: unknown): HostFailure {
+export function uploadErrorOf(error: unknown): HostError {
   const { code, params, cause } = uploadError(error);
   return { code, params, text: causeText(cause) };
 }
@@ -18,14 +18,14 @@ function uploadError(error: unknown): SextantError {
   if (/Invalid unicode/i.test(text)) return fail('UPLOAD_005', { row: row ?? 1, encoding: 'UTF-8' }, { cause: error });
   if (/Malformed JSON|JSON/.test(text) && /read_json|Malformed|transform/i.test(text))
     return fail('UPLOAD_006', { row, detail: 'it is not JSON' }, { cause: error });
-  if (/CSV Error/.test(text)) return fail('UPLOAD_006', { row, detail: csvFault(text) }, { cause: error });
+  if (/CSV Error/.test(text)) return fail('UPLOAD_006', { row, detail: csvError(text) }, { cause: error });
   if (/parquet|thrift|TProtocol|snappy|zstd|magic bytes/i.test(text))
     return fail('UPLOAD_006', { row: null, detail: 'the Parquet file is damaged' }, { cause: error });
   if (/Out of Memory|OutOfMemory/.test(text)) return fail('ENGINE_007', {}, { cause: error });
   return fail('UPLOAD_010', {}, { cause: error });
 }
 
-function csvFault(text: string): string {
+function csvError(text: string): string {
   if (/Expected Number of Columns/.test(text)) return 'a row has another number of cells than the header';
   if (/unterminated quote|quote/i.test(text)) return 'a quotation mark is not closed';
   if (/Maximum line size|max_line_size|buffer/i.test(text)) return 'a line is too long';

@@ -167,15 +167,15 @@ test('[H2] a workbook that bursts is stopped by what it declares, and one that l
   const silent = archive([...frame, ['xl/worksheets/sheet1.xml', zeros, 0]]);
   expect(await codeOf(preview(silent))).toBe('UPLOAD_006');
   const entities = `<!DOCTYPE w [<!ENTITY a "${'x'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(1000)}"><!ENTITY c "${'&b;'.repeat(1000)}">]>`;
-  const told = sheetXml('<row r="1"><c r="A1" t="inlineStr"><is><t>&c;</t></is></c></row>');
-  const growing = archive([...frame, ['xl/worksheets/sheet1.xml', Buffer.concat([Buffer.from(entities), told])]]);
+  const message = sheetXml('<row r="1"><c r="A1" t="inlineStr"><is><t>&c;</t></is></c></row>');
+  const growing = archive([...frame, ['xl/worksheets/sheet1.xml', Buffer.concat([Buffer.from(entities), message])]]);
   const outcome = await preview(growing, { hasHeader: false }).then(
     ({ firstRows }) => JSON.stringify(firstRows).length,
     (error: unknown) => String(error instanceof Error && 'code' in error ? error.code : error),
   );
   // Entities of the document's own are not known: they stay as they stand, or the workbook is damaged.
   expect(outcome === 'UPLOAD_006' || Number(outcome) < 2000).toBe(true);
-  const many = archive(Array.from({ length: 12_000 }, (_, at) => [`xl/${at}.xml`, Buffer.from('x')] as const));
+  const many = archive(Array.from({ length: 12_000 }, (_, index) => [`xl/${index}.xml`, Buffer.from('x')] as const));
   expect(await codeOf(preview(many))).toBe('UPLOAD_021');
   const twice = archive([
     ...frame,

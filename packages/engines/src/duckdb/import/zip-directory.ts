@@ -35,7 +35,7 @@ export function zipDirectory(data: Buffer): ZipEntry[] {
 }
 
 function endOf(data: Buffer): number {
-  for (let at = data.length - endBytes; at >= Math.max(0, data.length - endBytes - longestComment); at -= 1)
-    if (data.readUInt32LE(at) === endMark) return at;
+  for (let index = data.length - endBytes; index >= Math.max(0, data.length - endBytes - longestComment); index -= 1)
+    if (data.readUInt32LE(index) === endMark) return index;
   throw broken();
 }

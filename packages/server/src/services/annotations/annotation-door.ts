@@ -1,5 +1,5 @@
 import { fail } from '@sextant/contract';
-import type { AnnotationDoor } from '../../data/data-door.ts';
+import type { AnnotationDataAccess } from '../../data/data-door.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { ChartRow } from '../../store/schema.ts';
 import type { SessionUser } from '../../app-context.ts';
@@ -8,7 +8,7 @@ import { lastId } from '../load-objects.ts';
 import { chartThrough } from '../shared-dashboards.ts';
 
 /** Annotations out of the store. A layer brings `most` at most, as a chart brings rows. */
-export const annotationDoor = (store: Store, most: number): AnnotationDoor => ({
+export const annotationDataAccess = (store: Store, most: number): AnnotationDataAccess => ({
   revisionOf: async (layerId) =>
     layerId > lastId ? null : ((await store.annotationLayers.load(layerId))?.revision ?? null),
   within: (layerId, stretch) => store.annotations.within(layerId, stretch, most),

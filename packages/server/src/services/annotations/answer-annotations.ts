@@ -1,22 +1,22 @@
 import { SextantError } from '@sextant/contract';
 import { withoutEngineText } from '../engine-text.ts';
-import type { AnnotationAnswer } from '@sextant/contract';
-import type { DataDoor } from '../../data/data-door.ts';
+import type { AnnotationResult } from '@sextant/contract';
+import type { DataAccess } from '../../data/data-door.ts';
 import type { AnnotationRow } from '../../store/schema.ts';
-import { answerQuery } from '../answer-query.ts';
+import { runQuery } from '../answer-query.ts';
 import type { AskContext } from '../answer-query.ts';
 import { finishingOf } from '../describe-answer.ts';
 import type { OpenAnnotation } from './open-annotations.ts';
 
 /** What the annotations of a query add to its answer. */
 export interface AnnotationFields {
-  readonly annotation_data: Readonly<Record<string, AnnotationAnswer>>;
+  readonly annotation_data: Readonly<Record<string, AnnotationResult>>;
   /** Why a layer has no data; no member where each has. */
   readonly annotation_errors?: Readonly<Record<string, { readonly code: string; readonly message: string }>>;
 }
 
 /** The data of the layers of a query. */
-export interface AnsweredAnnotations {
+export interface AnnotationResults {
   readonly fields: AnnotationFields;
   /** Some failed in a way that may be over when somebody asks again. */
   readonly mayRecover: boolean;
@@ -37,24 +37,24 @@ export const recordsOfLayer = (rows: readonly AnnotationRow[]) => ({
   })),
 });
 
-async function dataOf(door: DataDoor, one: OpenAnnotation, ask: AskContext): Promise<AnnotationAnswer> {
+async function dataOf(dataAccess: DataAccess, one: OpenAnnotation, ask: AskContext): Promise<AnnotationResult> {
   if (one.kind === 'failed') throw one.error;
-  if (one.kind === 'layer') return recordsOfLayer(await door.annotations.within(one.layerId, one.stretch));
+  if (one.kind === 'layer') return recordsOfLayer(await dataAccess.annotations.within(one.layerId, one.stretch));
   const { open, query, lifetimeMs, dataOf: shape } = one.source;
-  return shape(await answerQuery(door, open, query, { ...ask, lifetimeMs }), finishingOf(door, ask));
+  return shape(await runQuery(dataAccess, open, query, { ...ask, lifetimeMs }), finishingOf(dataAccess, ask));
 }
 
 /** Brings the data of layers, side by side. One that fails is told by its name. @throws what a stop throws */
-export async function answerAnnotations(
-  door: DataDoor,
+export async function runAnnotations(
+  dataAccess: DataAccess,
   opened: readonly OpenAnnotation[],
   ask: AskContext,
   showsSql: boolean,
-): Promise<AnsweredAnnotations> {
-  const quiet = { ...ask, gathering: null, onHandedIn: () => undefined };
-  const found = await Promise.allSettled(opened.map((one) => dataOf(door, one, quiet)));
+): Promise<AnnotationResults> {
+  const quiet = { ...ask, batch: null, onGiven: () => undefined };
+  const found = await Promise.allSettled(opened.map((one) => dataOf(dataAccess, one, quiet)));
   ask.signal.throwIfAborted();
-  const data: [string, AnnotationAnswer][] = [];
+  const data: [string, AnnotationResult][] = [];
   const errors: [string, { readonly code: string; readonly message: string }][] = [];
   let mayRecover = false;
   for (const [at, result] of found.entries()) {

@@ -1,30 +1,30 @@
 import { isChartType, queryContextFor } from '@sextant/charts';
 import { SextantError, fail, parseQueryContext, showQueryContext } from '@sextant/contract';
-import type { AnnotationAnswer, QueryContext } from '@sextant/contract';
+import type { AnnotationResult, QueryContext } from '@sextant/contract';
 import { valueOfPieces } from '../../data/json-pieces.ts';
 import { withResultTypes } from '../../data/known-contexts.ts';
 import { plainRecords } from '../../older-charts/record-data.ts';
-import { readOlderForm } from '../../older-charts/older-form.ts';
+import { readLegacyForm } from '../../older-charts/older-form.ts';
 import type { RawForm } from '../../older-charts/older-form.ts';
-import { isOlderKind, olderKindOf } from '../../older-charts/older-kinds.ts';
+import { isLegacyKind, legacyKindOf } from '../../older-charts/older-kinds.ts';
 import type { ChartRow } from '../../store/schema.ts';
 import { formDataOf } from '../../wire/dashboard.ts';
-import type { AnsweredQuery } from '../answer-query.ts';
+import type { QueryResult } from '../answer-query.ts';
 import { finishRows } from '../describe-answer.ts';
 import type { Finishing } from '../describe-answer.ts';
-import { olderContextOf } from '../older-context.ts';
-import { olderDrawing } from '../older-data.ts';
+import { legacyContextOf } from '../older-context.ts';
+import { legacyDrawing } from '../older-data.ts';
 import { laidOver, laidOverForm } from './laid-over.ts';
 import type { Laid } from './laid-over.ts';
 
 /** A chart as a source of annotations: one question, and what its rows become. Its own annotations are left out, so that circles end. */
 export interface ChartSource {
   readonly context: QueryContext;
-  readonly dataOf: (answered: AnsweredQuery, finishing: Finishing) => Promise<AnnotationAnswer>;
+  readonly dataOf: (result: QueryResult, finishing: Finishing) => Promise<AnnotationResult>;
 }
 
 /** How a chart is asked: its row, form data sent beside it, and what is laid over its time. */
-export interface SourceQuestion {
+export interface SourceQuery {
   readonly row: ChartRow;
   readonly sent: RawForm;
   readonly laid: Laid;
@@ -34,7 +34,7 @@ export interface SourceQuestion {
 const own = ['slice_id', 'viz_type', 'datasource', 'annotation_layers'] as const;
 
 /** The chart's form with the sent one over it. */
-export function sourceForm({ row, sent }: Pick<SourceQuestion, 'row' | 'sent'>): RawForm {
+export function sourceForm({ row, sent }: Pick<SourceQuery, 'row' | 'sent'>): RawForm {
   const stored: RawForm = formDataOf(row);
   const kept = Object.fromEntries(own.flatMap((key) => (Object.hasOwn(stored, key) ? [[key, stored[key]]] : [])));
   return { ...stored, ...sent, annotation_layers: [], ...kept };
@@ -45,14 +45,14 @@ export function sourceForm({ row, sent }: Pick<SourceQuestion, 'row' | 'sent'>):
  *
  * @throws CHART_00x for what the form lacks where no question was saved, QUERY_020 for a chart that asks nothing
  */
-export function chartSource(question: SourceQuestion): ChartSource {
-  const form = sourceForm(question);
-  if (isOlderSource(form)) return olderSource(form, question.laid);
-  return { context: oneOf(savedOrMade(form, question.row), question.laid), dataOf: recordsOf };
+export function chartSource(query: SourceQuery): ChartSource {
+  const form = sourceForm(query);
+  if (isLegacySource(form)) return legacySource(form, query.laid);
+  return { context: oneOf(savedOrMade(form, query.row), query.laid), dataOf: recordsOf };
 }
 
 /** Kinds that only the older call answers. */
-export const isOlderSource = (form: RawForm): boolean => !isChartType(form['viz_type']) && isOlderKind(form);
+export const isLegacySource = (form: RawForm): boolean => !isChartType(form['viz_type']) && isLegacyKind(form);
 
 function madeOf(form: RawForm): QueryContext | 'no such kind' | SextantError {
   try {
@@ -77,20 +77,20 @@ function oneOf(context: QueryContext, laid: Laid): QueryContext {
   return withResultTypes({ ...context, queries: [query], force: false, resultType: 'full', resultFormat: 'json' });
 }
 
-const recordsOf: ChartSource['dataOf'] = async (answered, finishing) => ({
-  records: [...plainRecords((await finishRows(answered, finishing)).table, false)],
+const recordsOf: ChartSource['dataOf'] = async (result, finishing) => ({
+  records: [...plainRecords((await finishRows(result, finishing)).table, false)],
 });
 
-function olderSource(raw: RawForm, laid: Laid): ChartSource {
-  const kind = olderKindOf(raw);
-  const form = readOlderForm(laidOverForm(raw, laid));
-  const context = olderContextOf(kind, form, 'full');
+function legacySource(raw: RawForm, laid: Laid): ChartSource {
+  const kind = legacyKindOf(raw);
+  const form = readLegacyForm(laidOverForm(raw, laid));
+  const context = legacyContextOf(kind, form, 'full');
   return {
     context,
-    dataOf: async (answered, finishing) => {
-      const { table } = await finishRows({ ...answered, offsets: [] }, finishing);
-      const drawing = valueOfPieces(await olderDrawing(form, answered, table, finishing));
-      return (drawing ?? { records: [] }) as AnnotationAnswer;
+    dataOf: async (result, finishing) => {
+      const { table } = await finishRows({ ...result, offsets: [] }, finishing);
+      const drawing = valueOfPieces(await legacyDrawing(form, result, table, finishing));
+      return (drawing ?? { records: [] }) as AnnotationResult;
     },
   };
 }

@@ -1,14 +1,14 @@
 import { SextantError, fail } from '@sextant/contract';
-import type { AnnotationQuestion, QueryContext, QueryObject } from '@sextant/contract';
+import type { AnnotationQuery, QueryContext, QueryObject } from '@sextant/contract';
 import type { Session } from '../../app-context.ts';
-import type { DataDoor } from '../../data/data-door.ts';
-import { knownContext } from '../../data/known-contexts.ts';
+import type { DataAccess } from '../../data/data-door.ts';
+import { parsedQueryContext } from '../../data/known-contexts.ts';
 import type { Stretch } from '../../store/annotations.ts';
-import { openDataset, sharedQuestion } from '../open-dataset.ts';
+import { openDataset, sharedQuery } from '../open-dataset.ts';
 import type { OpenDataset, RunOptions } from '../open-dataset.ts';
-import { lifetimeOf, replyKey } from '../reply-key.ts';
+import { lifetimeOf, responseKey } from '../reply-key.ts';
 import { chartSource } from './chart-source.ts';
-import type { ChartSource, SourceQuestion } from './chart-source.ts';
+import type { ChartSource, SourceQuery } from './chart-source.ts';
 import { settled } from './laid-over.ts';
 
 /** A chart that brings annotations, opened for whoever asks: policy was asked, its key tells what its rows depend on. */
@@ -52,7 +52,7 @@ const without: ReadonlySet<string | null> = new Set([
  * @returns null where there are none
  */
 export async function openAnnotations(
-  door: DataDoor,
+  dataAccess: DataAccess,
   session: Session,
   { context, open }: { readonly context: QueryContext; readonly open: OpenDataset },
   options: RunOptions,
@@ -62,7 +62,7 @@ export async function openAnnotations(
   for (const query of context.queries) {
     const asked = without.has(query.resultType) ? [] : lastOfEachName(query.annotations);
     const asking = { query, context, open };
-    ofQuery.set(query, await Promise.all(asked.map((one) => openOne(door, session, { one, ...asking }, options))));
+    ofQuery.set(query, await Promise.all(asked.map((one) => openOne(dataAccess, session, { one, ...asking }, options))));
   }
   const all = [...ofQuery.values()].flat();
   const lifetimes = all.flatMap((one) => (one.kind === 'chart' ? (one.source.lifetimeMs ?? []) : []));
@@ -73,19 +73,19 @@ export async function openAnnotations(
   };
 }
 
-const lastOfEachName = (layers: readonly AnnotationQuestion[]): readonly AnnotationQuestion[] => [
+const lastOfEachName = (layers: readonly AnnotationQuery[]): readonly AnnotationQuery[] => [
   ...new Map(layers.map((layer) => [layer.name, layer])).values(),
 ];
 
 interface Asking {
-  readonly one: AnnotationQuestion;
+  readonly one: AnnotationQuery;
   readonly query: QueryObject;
   readonly context: QueryContext;
   readonly open: OpenDataset;
 }
 
 async function openOne(
-  door: DataDoor,
+  dataAccess: DataAccess,
   session: Session,
   { one, query, context, open }: Asking,
   options: RunOptions,
@@ -98,12 +98,12 @@ async function openOne(
       return {
         name,
         kind: 'layer',
-        ...(await openLayer(door, source.layerId, stretchOf(open, laid.timeRange ?? null))),
+        ...(await openLayer(dataAccess, source.layerId, stretchOf(open, laid.timeRange ?? null))),
       };
     }
-    const row = await door.annotations.chart(session, source.chartId, options.through ?? null);
+    const row = await dataAccess.annotations.chart(session, source.chartId, options.through ?? null);
     const asked = { row, sent: {}, laid };
-    const opened = await openSource(door, session, { asked, zone: context.zone, isForced: context.force }, options);
+    const opened = await openSource(dataAccess, session, { asked, zone: context.zone, isForced: context.force }, options);
     return { name, kind: 'chart', source: opened, key: opened.key };
   } catch (error) {
     if (!(error instanceof SextantError)) throw error;
@@ -115,8 +115,8 @@ const minuteMs = 60_000;
 const minuteOf = (ms: number | null): string => (ms === null ? '' : String(Math.floor(ms / minuteMs)));
 
 /** A stored layer, of which a stretch of time is wanted. @throws NOT_FOUND_016 */
-async function openLayer(door: DataDoor, layerId: number, stretch: Stretch) {
-  const revision = await door.annotations.revisionOf(layerId);
+async function openLayer(dataAccess: DataAccess, layerId: number, stretch: Stretch) {
+  const revision = await dataAccess.annotations.revisionOf(layerId);
   if (revision === null) throw fail('NOT_FOUND_016', { id: layerId });
   const key = `layer ${layerId} ${revision} ${minuteOf(stretch.fromMs)} ${minuteOf(stretch.toMs)}`;
   return { layerId, stretch, key };
@@ -135,20 +135,20 @@ export function stretchOf(
 
 /** A chart as a source, opened in the name of whoever asks. @throws what `openDataset` and `chartSource` throw */
 export async function openSource(
-  door: DataDoor,
+  dataAccess: DataAccess,
   session: Session,
   {
     asked,
     zone,
     isForced,
-  }: { readonly asked: SourceQuestion; readonly zone: string | null; readonly isForced: boolean },
+  }: { readonly asked: SourceQuery; readonly zone: string | null; readonly isForced: boolean },
   options: RunOptions,
 ): Promise<OpenSource> {
   const { context: made, dataOf }: ChartSource = chartSource(asked);
   const context = { ...made, zone, force: isForced };
   const through = options.through == null ? null : { ...options.through, chartId: asked.row.id, filterId: null };
-  const open = await openDataset(door, session, context.datasetId, {
-    shared: sharedQuestion(context, { ...options, through }),
+  const open = await openDataset(dataAccess, session, context.datasetId, {
+    shared: sharedQuery(context, { ...options, through }),
     zone,
   });
   const [query] = context.queries;
@@ -158,6 +158,6 @@ export async function openSource(
     query,
     dataOf,
     lifetimeMs: lifetimeOf(context, open, asked.row.cache_timeout_s),
-    key: await replyKey(open, knownContext(context)),
+    key: await responseKey(open, parsedQueryContext(context)),
   };
 }

@@ -1,17 +1,17 @@
 import { annotationOverrides, fail, fieldIssues, issuesText, knownZone, readOverrides } from '@sextant/contract';
 import { rangeResolver } from '@sextant/query';
 import type { Session } from '../../app-context.ts';
-import type { DataDoor } from '../../data/data-door.ts';
+import type { DataAccess } from '../../data/data-door.ts';
 import { valueOfPieces } from '../../data/json-pieces.ts';
 import { textAt } from '../../older-charts/older-form.ts';
 import type { RawForm } from '../../older-charts/older-form.ts';
-import { answerQuery } from '../answer-query.ts';
+import { runQuery } from '../answer-query.ts';
 import { finishingOf, rowsEntry } from '../describe-answer.ts';
 import { beginRequest } from '../open-dataset.ts';
 import type { RunOptions } from '../open-dataset.ts';
-import { runOlderChart } from '../run-older-chart.ts';
+import { runLegacyChart } from '../run-older-chart.ts';
 import { annotationColumns, recordsOfLayer } from './answer-annotations.ts';
-import { isOlderSource, sourceForm } from './chart-source.ts';
+import { isLegacySource, sourceForm } from './chart-source.ts';
 import { laidOverForm } from './laid-over.ts';
 import type { Laid } from './laid-over.ts';
 import { openSource, stretchOf } from './open-annotations.ts';
@@ -29,14 +29,14 @@ const around = { errors: [], stacktrace: null, annotation_data: {}, status: 'suc
  * @throws NOT_FOUND_016, QUERY_018 for a range that cannot be read
  */
 export async function layerAnnotations(
-  door: DataDoor,
+  dataAccess: DataAccess,
   { layerId, form }: { readonly layerId: number; readonly form: RawForm },
 ): Promise<Members> {
-  if ((await door.annotations.revisionOf(layerId)) === null) throw fail('NOT_FOUND_016', { id: layerId });
-  const zone = knownZone(textAt(form, 'time_zone')) ?? door.zone;
-  const resolveTimeRange = rangeResolver({ clockMs: door.clock(), zone });
+  if ((await dataAccess.annotations.revisionOf(layerId)) === null) throw fail('NOT_FOUND_016', { id: layerId });
+  const zone = knownZone(textAt(form, 'time_zone')) ?? dataAccess.zone;
+  const resolveTimeRange = rangeResolver({ clockMs: dataAccess.clock(), zone });
   const stretch = stretchOf({ scope: { resolveTimeRange } }, rangeOf(form));
-  const data = recordsOfLayer(await door.annotations.within(layerId, stretch));
+  const data = recordsOfLayer(await dataAccess.annotations.within(layerId, stretch));
   const count = data.records.length;
   return {
     ...around,
@@ -60,7 +60,7 @@ function rangeOf(form: RawForm): string | null {
 }
 
 /** A chart that is asked for annotations. */
-export interface ChartAnnotationsQuestion {
+export interface ChartAnnotationsQuery {
   readonly chartId: number;
   readonly form: RawForm;
   readonly isForced: boolean;
@@ -73,32 +73,32 @@ export interface ChartAnnotationsQuestion {
  * @throws ANNOTATION_002, ACCESS_00x, REQUEST_002 for a form whose times cannot be read, and what `runChartData` throws
  */
 export async function chartAnnotations(
-  door: DataDoor,
+  dataAccess: DataAccess,
   session: Session,
-  { chartId, form, isForced, dashboardId }: ChartAnnotationsQuestion,
+  { chartId, form, isForced, dashboardId }: ChartAnnotationsQuery,
   options: RunOptions,
 ): Promise<Members> {
   const through = dashboardId === null ? null : { dashboardId, chartId, filterId: null };
   const asked = { ...options, through, chartId };
-  const row = await door.annotations.chart(session, chartId, through);
+  const row = await dataAccess.annotations.chart(session, chartId, through);
   const { laid, sent } = readLaid(form);
   const own = sourceForm({ row, sent });
-  if (isOlderSource(own)) {
-    const question = { form: laidOverForm(own, laid), want: 'full' as const, isForced };
+  if (isLegacySource(own)) {
+    const query = { form: laidOverForm(own, laid), want: 'full' as const, isForced };
     const dashboard = dashboardId === null ? undefined : String(dashboardId);
-    const answer = await runOlderChart(door, session, { ...question, dashboardId: dashboard }, asked);
-    if (answer.kind === 'file') return {};
-    const data = answer.data === null ? null : valueOfPieces(answer.data);
-    return withData(answer.members, data ?? []);
+    const result = await runLegacyChart(dataAccess, session, { ...query, dashboardId: dashboard }, asked);
+    if (result.kind === 'file') return {};
+    const data = result.data === null ? null : valueOfPieces(result.data);
+    return withData(result.members, data ?? []);
   }
   const zone = knownZone(textAt(form, 'time_zone'));
   const { open, query, dataOf, lifetimeMs } = await openSource(
-    door,
+    dataAccess,
     session,
     { asked: { row, sent, laid }, zone, isForced },
     asked,
   );
-  const request = beginRequest(door, session, open, asked);
+  const request = beginRequest(dataAccess, session, open, asked);
   try {
     const ask = {
       userId: session.user.id,
@@ -107,9 +107,9 @@ export async function chartAnnotations(
       signal: request.signal,
       onSql: request.started,
     };
-    const answered = await answerQuery(door, open, query, ask);
-    const finishing = finishingOf(door, ask);
-    const { fields } = await rowsEntry(answered, {
+    const result = await runQuery(dataAccess, open, query, ask);
+    const finishing = finishingOf(dataAccess, ask);
+    const { fields } = await rowsEntry(result, {
       dataset: open.dataset,
       showsSql: open.showsSql,
       query,
@@ -118,9 +118,9 @@ export async function chartAnnotations(
       finishing,
     });
     const { indexnames: _, ...members } = fields;
-    const { isCached } = answered.answer;
+    const { isCached } = result.result;
     const cached = { is_cached: isCached, cached_dttm: isCached ? members['queried_dttm'] : null };
-    return withData({ ...members, ...around, ...cached, form_data: own }, await dataOf(answered, finishing));
+    return withData({ ...members, ...around, ...cached, form_data: own }, await dataOf(result, finishing));
   } finally {
     request.end();
   }

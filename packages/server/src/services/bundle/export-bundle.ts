@@ -13,8 +13,8 @@ import type { DatasetRecord } from '../../store/datasets.ts';
 import type { ListPage, ListRequest } from '../../store/lists.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { DatabaseRow } from '../../store/schema.ts';
-import { answeredTypes } from '../chart-types.ts';
-import type { AnsweredTypes } from '../chart-types.ts';
+import { typesInUse } from '../chart-types.ts';
+import type { TypesInUse } from '../chart-types.ts';
 import { loadChart, loadDashboard, loadDatabase, loadDataset, mayReadDataset } from '../load-objects.ts';
 import { shownDashboard } from '../shown-dashboard.ts';
 import type { ExportedFile } from '../stream-export.ts';
@@ -35,13 +35,13 @@ class Bundle {
   private readonly context: Pick<AppContext, 'store' | 'config'>;
   private readonly store: Store;
   private readonly user: SessionUser;
-  private readonly types: AnsweredTypes;
+  private readonly types: TypesInUse;
 
   constructor(context: Pick<AppContext, 'store' | 'config'>, user: SessionUser) {
     this.context = context;
     this.store = context.store;
     this.user = user;
-    this.types = answeredTypes(context.config);
+    this.types = typesInUse(context.config);
   }
 
   private put(uuid: string, path: string, id: number, document: () => ValueMap): boolean {
@@ -164,7 +164,7 @@ async function addAll(bundle: Bundle, store: Store, user: SessionUser): Promise<
 }
 
 /** What an export is of: objects of a kind, or everything. */
-export type ExportWish = { readonly kind: BundleKind; readonly ids: readonly number[] } | { readonly kind: 'assets' };
+export type ExportOptions = { readonly kind: BundleKind; readonly ids: readonly number[] } | { readonly kind: 'assets' };
 
 /**
  * Objects with all that they are built on, as a ZIP of YAML files that Sextant and Superset import. One that is not there or not for the person
@@ -175,12 +175,12 @@ export type ExportWish = { readonly kind: BundleKind; readonly ids: readonly num
 export async function exportBundle(
   { store, clock, config }: Pick<AppContext, 'store' | 'clock' | 'config'>,
   user: SessionUser,
-  wish: ExportWish,
+  options: ExportOptions,
 ): Promise<ExportedFile> {
-  const { kind } = wish;
+  const { kind } = options;
   const bundle = new Bundle({ store, config }, user);
-  if (wish.kind === 'assets') await addAll(bundle, store, user);
-  else for (const id of new Set(wish.ids)) await adding[wish.kind](bundle, store, user, id);
+  if (options.kind === 'assets') await addAll(bundle, store, user);
+  else for (const id of new Set(options.ids)) await adding[options.kind](bundle, store, user, id);
   const now = clock();
   const root = rootName(kind, now);
   const metadata = { version: bundleVersion, type: bundleTypes[kind], timestamp: timestampText(now) };

@@ -137,8 +137,8 @@ test.each(bundles)(
       const [, database] = [...before].find(([path]) => path.startsWith('databases/')) ?? [];
       await haveDatabase(server, database ?? null);
 
-      const answer = await importFile(server.admin, kind, bytes, { overwrite: 'true', passwords: '{}' });
-      expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: { message: 'OK' } });
+      const result = await importFile(server.admin, kind, bytes, { overwrite: 'true', passwords: '{}' });
+      expect({ status: result.status, body: result.body }).toEqual({ status: 200, body: { message: 'OK' } });
 
       const exported = await exportFile(server, server.admin, kind, await idsOf(server, kind, before));
       expect(exported.status).toBe(200);

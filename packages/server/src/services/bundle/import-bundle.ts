@@ -5,8 +5,8 @@ import { draftOfChartDocument } from './chart-documents.ts';
 import { draftOfDashboardDocument } from './dashboard-documents.ts';
 import { draftOfDatabaseDocument } from './database-documents.ts';
 import { draftOfDatasetDocument } from './dataset-documents.ts';
-import { Faults } from './import-faults.ts';
-import type { ImportContext, ImportPlan, ImportWish, Placed } from './import-plan.ts';
+import { ErrorList } from './import-faults.ts';
+import type { ImportContext, ImportPlan, ImportOptions, Placed } from './import-plan.ts';
 import { ImportPlanner } from './plan-import.ts';
 import { readBundle } from './read-bundle.ts';
 
@@ -19,10 +19,10 @@ class Importing {
   private readonly parts: StoreParts;
   private readonly plan: ImportPlan;
   private readonly user: SessionUser;
-  private readonly faults: Faults;
+  private readonly faults: ErrorList;
   private readonly key: Uint8Array;
 
-  constructor(parts: StoreParts, plan: ImportPlan, by: { user: SessionUser; faults: Faults; key: Uint8Array }) {
+  constructor(parts: StoreParts, plan: ImportPlan, by: { user: SessionUser; faults: ErrorList; key: Uint8Array }) {
     this.parts = parts;
     this.plan = plan;
     this.user = by.user;
@@ -152,12 +152,12 @@ class Importing {
 export async function importBundle(
   context: ImportContext,
   user: SessionUser,
-  { bytes, wish }: { readonly bytes: Uint8Array; readonly wish: ImportWish },
+  { bytes, options }: { readonly bytes: Uint8Array; readonly options: ImportOptions },
 ): Promise<void> {
-  const faults = new Faults(wish.kind);
-  const documents = await readBundle(bytes, wish.kind, faults);
-  const plan = await new ImportPlanner(context, user, wish, faults).plan(documents);
+  const errors = new ErrorList(options.kind);
+  const documents = await readBundle(bytes, options.kind, errors);
+  const plan = await new ImportPlanner(context, user, options, errors).plan(documents);
   const { connections } = context.secrets;
-  await context.store.together((parts) => new Importing(parts, plan, { user, faults, key: connections }).all());
+  await context.store.together((parts) => new Importing(parts, plan, { user, faults: errors, key: connections }).all());
   for (const { placed } of plan.databases.values()) if (placed.act === 'replace') context.connections.forget(placed.id);
 }

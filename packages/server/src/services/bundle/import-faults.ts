@@ -1,11 +1,11 @@
 import { SextantError, fail } from '@sextant/contract';
-import type { AnyBundleKind, ImportFaults } from '@sextant/contract';
+import type { AnyBundleKind, ImportErrors } from '@sextant/contract';
 
-type Fault = ImportFaults[string];
+type ImportError = ImportErrors[string];
 
 /** What is wrong with the files of a bundle, gathered so that all of it is told at once. */
-export class Faults {
-  private readonly byFile = new Map<string, Fault>();
+export class ErrorList {
+  private readonly byFile = new Map<string, ImportError>();
   private isDenied = false;
   private readonly kind: AnyBundleKind;
 
@@ -14,8 +14,8 @@ export class Faults {
   }
 
   /** The first fault of a file counts. */
-  add(file: string, fault: Fault): void {
-    if (!this.byFile.has(file)) this.byFile.set(file, fault);
+  add(file: string, error: ImportError): void {
+    if (!this.byFile.has(file)) this.byFile.set(file, error);
   }
 
   /** A fault that is a refusal. */
@@ -43,7 +43,7 @@ export class Faults {
   }
 
   /** All of them, by file. */
-  all(): ImportFaults {
+  all(): ImportErrors {
     return Object.fromEntries(this.byFile);
   }
 

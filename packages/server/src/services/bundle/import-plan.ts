@@ -48,7 +48,7 @@ export interface ImportPlan {
 }
 
 /** What is asked beside the file. */
-export interface ImportWish {
+export interface ImportOptions {
   readonly kind: AnyBundleKind;
   readonly isOverwriting: boolean;
   /** Path of a database's file → its password. */

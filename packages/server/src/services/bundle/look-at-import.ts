@@ -1,10 +1,10 @@
-import type { BundleKind, ImportFaults, ImportPlan as ShownPlan } from '@sextant/contract';
+import type { BundleKind, ImportErrors, ImportPlan as ShownPlan } from '@sextant/contract';
 import type { SessionUser } from '../../app-context.ts';
 import { draftOfChartDocument } from './chart-documents.ts';
 import { draftOfDashboardDocument } from './dashboard-documents.ts';
 import { draftOfDatasetDocument } from './dataset-documents.ts';
-import { Faults } from './import-faults.ts';
-import type { ImportContext, ImportPlan, ImportWish, Placed } from './import-plan.ts';
+import { ErrorList } from './import-faults.ts';
+import type { ImportContext, ImportPlan, ImportOptions, Placed } from './import-plan.ts';
 import { ImportPlanner } from './plan-import.ts';
 import { readBundle } from './read-bundle.ts';
 import type { BundleDocuments, Found } from './read-bundle.ts';
@@ -54,7 +54,7 @@ async function sameOnes({ store }: ImportContext, plan: ImportPlan): Promise<Rea
 interface Known {
   readonly plan: ImportPlan;
   readonly same: ReadonlySet<string>;
-  readonly faults: ImportFaults;
+  readonly faults: ImportErrors;
 }
 
 function actOf(placed: Placed<unknown>, isSame: boolean): Shown['act'] {
@@ -66,7 +66,7 @@ function actOf(placed: Placed<unknown>, isSame: boolean): Shown['act'] {
 /** The objects of a folder that the import is of. One whose file is sound but stands on a refused one is refused with it. */
 function shownOf<Document>(
   kind: BundleKind,
-  { plan, same, faults }: Known,
+  { plan, same, faults: errors }: Known,
   {
     found,
     placed,
@@ -80,7 +80,7 @@ function shownOf<Document>(
   return [...found]
     .filter(([, { file }]) => plan.files.has(file))
     .map(([uuid, { file, document }]) => {
-      const step = Object.hasOwn(faults, file) ? undefined : placed.get(uuid)?.placed;
+      const step = Object.hasOwn(errors, file) ? undefined : placed.get(uuid)?.placed;
       return {
         file,
         kind,
@@ -116,13 +116,13 @@ const allShown = (bundle: BundleDocuments, known: Known): Shown[] => [
 ];
 
 /** As the wire has them, whose lists may be changed. */
-const wireFaults = (faults: ImportFaults): ShownPlan['faults'] =>
+const wireErrors = (errors: ImportErrors): ShownPlan['faults'] =>
   Object.fromEntries(
-    Object.entries(faults).map(([file, fault]) => [
+    Object.entries(errors).map(([file, error]) => [
       file,
-      typeof fault === 'string'
-        ? fault
-        : Object.fromEntries(Object.entries(fault).map(([field, texts]) => [field, [...texts]])),
+      typeof error === 'string'
+        ? error
+        : Object.fromEntries(Object.entries(error).map(([field, texts]) => [field, [...texts]])),
     ]),
   );
 
@@ -135,13 +135,13 @@ const wireFaults = (faults: ImportFaults): ShownPlan['faults'] =>
 export async function lookAtImport(
   context: ImportContext,
   user: SessionUser,
-  { bytes, wish }: { readonly bytes: Uint8Array; readonly wish: ImportWish },
+  { bytes, options }: { readonly bytes: Uint8Array; readonly options: ImportOptions },
 ): Promise<ShownPlan> {
-  const faults = new Faults(wish.kind);
-  const bundle = await readBundle(bytes, wish.kind, faults);
-  const looking = { ...wish, isOverwriting: true, isOnlyLooking: true };
-  const plan = await new ImportPlanner(context, user, looking, faults).look(bundle);
-  const all = faults.all();
+  const errors = new ErrorList(options.kind);
+  const bundle = await readBundle(bytes, options.kind, errors);
+  const looking = { ...options, isOverwriting: true, isOnlyLooking: true };
+  const plan = await new ImportPlanner(context, user, looking, errors).look(bundle);
+  const all = errors.all();
   const objects = allShown(bundle, { plan, same: await sameOnes(context, plan), faults: all });
   const files = [bundle.dashboards, bundle.charts, bundle.datasets, bundle.databases].flatMap((found) =>
     [...found.values()].map(({ file }) => file),
@@ -149,7 +149,7 @@ export async function lookAtImport(
   return {
     objects,
     leftOut: [...files.filter((file) => !plan.files.has(file)), ...bundle.others],
-    faults: wireFaults(all),
+    faults: wireErrors(all),
     passwords: [...plan.lacking],
     needsOverwrite: objects.some(({ act, isRestored }) => (act === 'replaced' || act === 'same') && !isRestored),
   };

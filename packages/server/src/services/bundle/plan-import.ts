@@ -13,22 +13,22 @@ import { isAdmin, may } from '../../policies/permissions.ts';
 import type { ChartRecord } from '../../store/charts.ts';
 import type { DashboardRecord } from '../../store/dashboards.ts';
 import type { DatasetRecord } from '../../store/datasets.ts';
-import type { Person } from '../../store/objects.ts';
+import type { ObjectUser } from '../../store/objects.ts';
 import type { DatabaseRow, ObjectKind } from '../../store/schema.ts';
 import { showConnectionUri } from '../connection-uri.ts';
 import { openedConnection } from '../database-settings.ts';
 import { requireReadableSource, templateSwitch } from '../dataset-source.ts';
 import { dialectOf } from '../dialect-of.ts';
 import { loadChart, loadDashboard, loadDatabase, loadDataset, seenAmong } from '../load-objects.ts';
-import { isOtherSource, refuseRepeated, requireNoRules } from '../save-dataset.ts';
+import { isOtherSource, rejectRepeated, requireNoRules } from '../save-dataset.ts';
 import { requireProvenForAuthor } from '../unproven-barriers.ts';
 import { uploadsDatabase } from '../uploads-import.ts';
 import { withSeenCharts } from './chart-documents.ts';
 import { chartUuidsOf, filterDatasetUuids } from './dashboard-references.ts';
 import { connectionOf, needsPassword } from './database-documents.ts';
 import { hasExpressions, textOf } from './dataset-documents.ts';
-import type { Faults } from './import-faults.ts';
-import type { ImportContext, ImportPlan, ImportWish, Placed } from './import-plan.ts';
+import type { ErrorList } from './import-faults.ts';
+import type { ImportContext, ImportPlan, ImportOptions, Placed } from './import-plan.ts';
 import type { ValueMap } from './json-values.ts';
 import type { BundleDocuments, Found } from './read-bundle.ts';
 
@@ -48,16 +48,16 @@ const mapOf = <Item>(items: readonly (readonly [string, Item] | null)[]): Map<st
 export class ImportPlanner {
   private readonly context: ImportContext;
   private readonly user: SessionUser;
-  private readonly wish: ImportWish;
-  private readonly faults: Faults;
+  private readonly options: ImportOptions;
+  private readonly faults: ErrorList;
   private readonly known = new Map<string, number>();
   private readonly lacking = new Set<string>();
 
-  constructor(context: ImportContext, user: SessionUser, wish: ImportWish, faults: Faults) {
+  constructor(context: ImportContext, user: SessionUser, options: ImportOptions, errors: ErrorList) {
     this.context = context;
     this.user = user;
-    this.wish = wish;
-    this.faults = faults;
+    this.options = options;
+    this.faults = errors;
   }
 
   /** @throws IMPORT_001, IMPORT_005 with everything that stands against it */
@@ -96,7 +96,7 @@ export class ImportPlanner {
 
   /** Whether all of a noun's documents are imported, and replace what is there when that is asked. */
   private isImported(noun: BundleKind): boolean {
-    return this.wish.kind === noun || this.wish.kind === 'assets';
+    return this.options.kind === noun || this.options.kind === 'assets';
   }
 
   /** One after the other, so that faults come in the order of the files. */
@@ -124,7 +124,7 @@ export class ImportPlanner {
     dashboards: readonly (readonly [string, Found<DashboardDocument>])[],
     charts: readonly (readonly [string, Found<ChartDocument>])[],
   ) {
-    const { kind } = this.wish;
+    const { kind } = this.options;
     const named = new Set([
       ...charts.map(([, { document }]) => document.dataset_uuid),
       ...dashboards.flatMap(([, { document }]) => filterDatasetUuids((document.metadata ?? {}) as ValueMap)),
@@ -143,7 +143,7 @@ export class ImportPlanner {
   }
 
   /** What becomes of a document of a noun that people own. */
-  private async owned<Before extends { readonly row: Row; readonly owners: readonly Person[] }>(
+  private async owned<Before extends { readonly row: Row; readonly owners: readonly ObjectUser[] }>(
     noun: OwnedKind,
     { row, load, trashed }: Existing<Before>,
     file: string,
@@ -173,7 +173,7 @@ export class ImportPlanner {
       this.faults.deny(file, foreign);
       return null;
     }
-    if (!this.wish.isOverwriting) {
+    if (!this.options.isOverwriting) {
       this.faults.add(file, `${view} ${alreadyThere}`);
       return null;
     }
@@ -183,7 +183,7 @@ export class ImportPlanner {
   private async database(found: Found<DatabaseDocument>) {
     const { file, document } = found;
     const { store } = this.context;
-    const instead = this.wish.databases[file];
+    const instead = this.options.databases[file];
     const row = await store.databases.byUuid(instead ?? document.uuid);
     if (instead !== undefined && (row === undefined || row.deleted_at !== null)) {
       this.faults.add(file, { _schema: ['The database to read instead does not exist'] });
@@ -199,7 +199,7 @@ export class ImportPlanner {
     }
     // Uploads is made by its first file: until then an import is the first to need it.
     if (row === undefined && isUploads(document)) {
-      if (this.wish.isOnlyLooking === true) return { ...found, connection: null, placed: { act: 'make' } as const };
+      if (this.options.isOnlyLooking === true) return { ...found, connection: null, placed: { act: 'make' } as const };
       const id = await uploadsDatabase(store);
       await loadDatabase(store, this.user, id);
       return { ...found, connection: null, placed: { act: 'keep', id } as const };
@@ -216,13 +216,13 @@ export class ImportPlanner {
       this.faults.deny(file, text);
       return null;
     }
-    const entered = this.wish.passwords[file];
-    if (row !== undefined && row.deleted_at === null && !this.wish.isOverwriting)
+    const entered = this.options.passwords[file];
+    if (row !== undefined && row.deleted_at === null && !this.options.isOverwriting)
       this.faults.add(file, `Database ${alreadyThere}`);
     const stored = row === undefined ? null : openedConnection(secrets.connections, row);
     const isSame = stored !== null && showConnectionUri(stored) === document.sqlalchemy_uri && entered === undefined;
     const lacksPassword = !isSame && needsPassword(document, entered);
-    if (lacksPassword && this.wish.isOnlyLooking === true) this.lacking.add(file);
+    if (lacksPassword && this.options.isOnlyLooking === true) this.lacking.add(file);
     else if (lacksPassword) {
       this.faults.add(file, { _schema: [passwordNeeded] });
       return null;
@@ -301,9 +301,9 @@ export class ImportPlanner {
   ): Promise<void> {
     const { store } = this.context;
     const columnNames = document.columns.map((column) => column.column_name);
-    refuseRepeated('columns', columnNames);
+    rejectRepeated('columns', columnNames);
     const metricNames = document.metrics.map((metric) => metric.metric_name);
-    refuseRepeated('metrics', metricNames);
+    rejectRepeated('metrics', metricNames);
     if (databaseId === 'new') return;
     if (hasExpressions(document))
       await requireProvenForAuthor(store, this.user, databaseId, await dialectOf(store, databaseId));
@@ -391,9 +391,9 @@ const noDatabase = `Database doesn't exist and user doesn't have permission to c
 interface Existing<Before> {
   readonly row: Row | undefined;
   readonly load: (id: number) => Promise<Before>;
-  readonly trashed: (id: number) => Promise<(Owned & { readonly owners: readonly Person[] }) | undefined>;
+  readonly trashed: (id: number) => Promise<(Owned & { readonly owners: readonly ObjectUser[] }) | undefined>;
 }
 
-const idsOf = (people: readonly Person[]): number[] => people.map(({ id }) => id);
+const idsOf = (users: readonly ObjectUser[]): number[] => users.map(({ id }) => id);
 
 const isUploads = ({ sqlalchemy_uri: uri }: DatabaseDocument): boolean => uri === 'duckdb:///:memory:uploads';

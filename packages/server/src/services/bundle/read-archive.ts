@@ -22,7 +22,7 @@ export const archiveLimits: ArchiveLimits = {
   ratio: 200,
 };
 
-const refuse = (reason: string, cause?: unknown): SextantError =>
+const reject = (reason: string, cause?: unknown): SextantError =>
   fail('IMPORT_004', { reason }, cause === undefined ? {} : { cause });
 
 const fileTypes = 0o170_000;
@@ -31,10 +31,10 @@ const folder = 0o040_000;
 const madeByUnix = 3;
 
 /** Links, devices and pipes say so in the mode that Unix writes beside an entry. */
-function refuseSpecial({ versionMadeBy, externalFileAttributes }: Entry, name: string): void {
+function rejectSpecial({ versionMadeBy, externalFileAttributes }: Entry, name: string): void {
   const mode = (externalFileAttributes >>> 16) & fileTypes;
   const isPlain = mode === 0 || mode === plainFile || (mode === folder && name.endsWith('/'));
-  if (versionMadeBy >>> 8 === madeByUnix && !isPlain) throw refuse(`${name} is no plain file`);
+  if (versionMadeBy >>> 8 === madeByUnix && !isPlain) throw reject(`${name} is no plain file`);
 }
 
 // oxlint-disable-next-line no-control-regex -- control characters in names are what is refused
@@ -51,8 +51,8 @@ function checkedName(entry: Entry): string {
   const parts = name.replace(/\/$/, '').split('/');
   const leadsOut =
     name.startsWith('/') || /^[a-z]:/i.test(name) || parts.some((part) => ['', '.', '..'].includes(part));
-  if (leadsOut || oddSigns.test(name)) throw refuse(`the name ${JSON.stringify(name.slice(0, 200))} leads out of it`);
-  if (name.length > 1024) throw refuse('a name in it is too long');
+  if (leadsOut || oddSigns.test(name)) throw reject(`the name ${JSON.stringify(name.slice(0, 200))} leads out of it`);
+  if (name.length > 1024) throw reject('a name in it is too long');
   return name;
 }
 
@@ -76,7 +76,7 @@ export async function readArchive(
     const zip = await fromBufferPromise(buffer, { lazyEntries: true, decodeStrings: false, validateEntrySizes: true });
     return await filesOf(zip, { isWanted, limits, packedBytes: buffer.length });
   } catch (error) {
-    throw error instanceof SextantError ? error : refuse('it is broken', error);
+    throw error instanceof SextantError ? error : reject('it is broken', error);
   }
 }
 
@@ -87,24 +87,24 @@ interface Opened {
 }
 
 async function filesOf(zip: ZipFile, { isWanted, limits, packedBytes }: Opened): Promise<ReadonlyMap<string, Buffer>> {
-  if (zip.entryCount > limits.entries) throw refuse(`there are more than ${limits.entries} files in it`);
+  if (zip.entryCount > limits.entries) throw reject(`there are more than ${limits.entries} files in it`);
   const files = new Map<string, Buffer>();
   const names = new Set<string>();
   let total = 0;
   const take = (bytes: number): void => {
     total += bytes;
-    if (total > limits.totalBytes) throw refuse(`it holds more than ${limits.totalBytes / megabyte} MB`);
-    if (total > Math.max(megabyte, packedBytes * limits.ratio)) throw refuse('it is packed too densely');
+    if (total > limits.totalBytes) throw reject(`it holds more than ${limits.totalBytes / megabyte} MB`);
+    if (total > Math.max(megabyte, packedBytes * limits.ratio)) throw reject('it is packed too densely');
   };
   for await (const entry of zip.eachEntry()) {
     const name = checkedName(entry);
     // Where upper and lower case are one, so are these names.
     const same = name.toLowerCase().replace(/\/$/, '');
-    if (names.has(same)) throw refuse(`${name} is in it twice`);
+    if (names.has(same)) throw reject(`${name} is in it twice`);
     names.add(same);
-    if (names.size > limits.entries) throw refuse(`there are more than ${limits.entries} files in it`);
-    refuseSpecial(entry, name);
-    if (entry.isEncrypted()) throw refuse(`${name} is encrypted`);
+    if (names.size > limits.entries) throw reject(`there are more than ${limits.entries} files in it`);
+    rejectSpecial(entry, name);
+    if (entry.isEncrypted()) throw reject(`${name} is encrypted`);
     if (name.endsWith('/')) continue;
     const content = await contentOf(zip, entry, { name, limit: limits.fileBytes, take });
     if (isWanted(name)) files.set(name, content);
@@ -125,11 +125,11 @@ async function contentOf(zip: ZipFile, entry: Entry, { name, limit, take }: Take
   for await (const chunk of stream) {
     const part = chunk as Buffer;
     size += part.length;
-    if (size > limit) throw refuse(`${name} is larger than ${limit / megabyte} MB`);
+    if (size > limit) throw reject(`${name} is larger than ${limit / megabyte} MB`);
     take(part.length);
     chunks.push(part);
   }
   const content = Buffer.concat(chunks);
-  if (crc32(content) !== entry.crc32) throw refuse(`${name} is broken`);
+  if (crc32(content) !== entry.crc32) throw reject(`${name} is broken`);
   return content;
 }

@@ -16,9 +16,9 @@ import type {
   DatabaseDocument,
   DatasetDocument,
 } from '@sextant/contract/bundle-documents';
-import type { Faults } from './import-faults.ts';
+import type { ErrorList } from './import-faults.ts';
 import { readArchive } from './read-archive.ts';
-import { YamlFault, readYaml } from './yaml-text.ts';
+import { YamlError, readYaml } from './yaml-text.ts';
 
 /** A document of a bundle, with the path of its file inside the bundle's folder: `charts/Sales_12.yaml`. */
 export interface Found<Document> {
@@ -52,42 +52,42 @@ function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
-    throw new YamlFault('it is not UTF-8', { cause: error });
+    throw new YamlError('it is not UTF-8', { cause: error });
   }
 }
 
 /** The value of a file; a fault when it is not taken. */
-function valueOf(file: string, bytes: Buffer, faults: Faults): { readonly value: unknown } | null {
+function valueOf(file: string, bytes: Buffer, errors: ErrorList): { readonly value: unknown } | null {
   try {
     return { value: readYaml(textOf(bytes)) };
   } catch (error) {
-    if (!(error instanceof YamlFault)) throw error;
-    faults.add(file, `Not a valid YAML file: ${error.message}`);
+    if (!(error instanceof YamlError)) throw error;
+    errors.add(file, `Not a valid YAML file: ${error.message}`);
     return null;
   }
 }
 
 /** @throws IMPORT_003 for another version or none, IMPORT_001 for a bundle of something else */
-function checkMetadata(bytes: Buffer | undefined, kind: AnyBundleKind, faults: Faults): void {
+function checkMetadata(bytes: Buffer | undefined, kind: AnyBundleKind, errors: ErrorList): void {
   if (bytes === undefined) throw fail('IMPORT_003', {});
-  const read = valueOf(metadataFile, bytes, faults);
-  faults.throwAny();
+  const read = valueOf(metadataFile, bytes, errors);
+  errors.throwAny();
   const metadata = bundleMetadata.safeParse(read?.value);
   if (!metadata.success || metadata.data.version !== bundleVersion) throw fail('IMPORT_003', {});
   const { type } = metadata.data;
   if (type !== undefined && type !== bundleTypes[kind])
-    faults.add(metadataFile, { type: [`Must be equal to ${bundleTypes[kind]}.`] });
-  faults.throwAny();
+    errors.add(metadataFile, { type: [`Must be equal to ${bundleTypes[kind]}.`] });
+  errors.throwAny();
 }
 
 const uuidOf = (value: unknown): string => String((value as { readonly uuid: unknown }).uuid);
 
 class Reader {
-  private readonly faults: Faults;
+  private readonly faults: ErrorList;
   private readonly uuids = new Set<string>();
 
-  constructor(faults: Faults) {
-    this.faults = faults;
+  constructor(errors: ErrorList) {
+    this.faults = errors;
   }
 
   /** Reads the files of a folder. Each document is a turn of its own, so that a large bundle holds nobody up. */
@@ -121,13 +121,13 @@ class Reader {
  *
  * @throws IMPORT_001 with what is wrong with each file, IMPORT_002, IMPORT_003, IMPORT_004
  */
-export async function readBundle(bytes: Uint8Array, kind: AnyBundleKind, faults: Faults): Promise<BundleDocuments> {
+export async function readBundle(bytes: Uint8Array, kind: AnyBundleKind, errors: ErrorList): Promise<BundleDocuments> {
   const archive = await readArchive(bytes, isWanted);
   if (archive === null) throw fail('IMPORT_003', {});
   if (archive.size === 0) throw fail('IMPORT_002', {});
   const files = new Map([...archive].map(([name, content]) => [inside(name), content]));
-  checkMetadata(files.get(metadataFile), kind, faults);
-  const reader = new Reader(faults);
+  checkMetadata(files.get(metadataFile), kind, errors);
+  const reader = new Reader(errors);
   const isOther = (file: string): boolean =>
     file !== metadataFile && !kindFolders.some((name) => file.startsWith(name));
   const documents = {
@@ -137,6 +137,6 @@ export async function readBundle(bytes: Uint8Array, kind: AnyBundleKind, faults:
     dashboards: await reader.folder(files, 'dashboards', dashboardDocument),
     others: [...files.keys()].filter(isOther),
   };
-  faults.throwAny();
+  errors.throwAny();
   return documents;
 }

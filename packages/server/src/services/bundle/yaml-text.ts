@@ -4,7 +4,7 @@ import { stringifyString } from 'yaml/util';
 import type { Value } from './json-values.ts';
 
 /** A text that is not taken as YAML; the message says why. */
-export class YamlFault extends Error {}
+export class YamlError extends Error {}
 
 const tagOf = (name: string): string => `tag:yaml.org,2002:${name}`;
 
@@ -145,10 +145,10 @@ const mostDepth = 200;
  */
 export function readYaml(text: string): Value {
   // oxlint-disable-next-line no-control-regex -- NUL cannot be stored
-  if (/\u0000/.test(text)) throw new YamlFault('the character NUL');
+  if (/\u0000/.test(text)) throw new YamlError('the character NUL');
   const document = parsed(text);
-  const [fault] = [...document.errors, ...document.warnings];
-  if (fault !== undefined) throw new YamlFault(fault.code);
+  const [error] = [...document.errors, ...document.warnings];
+  if (error !== undefined) throw new YamlError(error.code);
   return valueOf(document.contents, { anchors: new Map(), left: mostNodes }, 0);
 }
 
@@ -157,7 +157,7 @@ function parsed(text: string) {
     return parseDocument(text, { ...schema, uniqueKeys: false, logLevel: 'error', prettyErrors: false });
   } catch (error) {
     // Nesting that is too deep for the parser.
-    throw new YamlFault('it cannot be read', { cause: error });
+    throw new YamlError('it cannot be read', { cause: error });
   }
 }
 
@@ -168,16 +168,16 @@ interface Reading {
 
 function valueOf(node: unknown, reading: Reading, depth: number): Value {
   reading.left -= 1;
-  if (reading.left < 0) throw new YamlFault('it is too large');
-  if (depth > mostDepth) throw new YamlFault('it is nested too deeply');
+  if (reading.left < 0) throw new YamlError('it is too large');
+  if (depth > mostDepth) throw new YamlError('it is nested too deeply');
   if (node === null || node === undefined) return null;
   if (isAlias(node)) {
     const meant = reading.anchors.get(node.source);
-    if (meant === undefined) throw new YamlFault('an alias of nothing');
+    if (meant === undefined) throw new YamlError('an alias of nothing');
     return valueOf(meant, reading, depth + 1);
   }
-  if (!isScalar(node) && !isSeq(node) && !isYamlMap(node)) throw new YamlFault('it cannot be read');
-  if (node.tag !== undefined) throw new YamlFault('a tag');
+  if (!isScalar(node) && !isSeq(node) && !isYamlMap(node)) throw new YamlError('it cannot be read');
+  if (node.tag !== undefined) throw new YamlError('a tag');
   const value = isScalar(node)
     ? scalarOf(node.value)
     : isSeq(node)
@@ -189,23 +189,23 @@ function valueOf(node: unknown, reading: Reading, depth: number): Value {
 }
 
 function scalarOf(value: unknown): Value {
-  if (typeof value === 'string' && value.includes('\0')) throw new YamlFault('the character NUL');
+  if (typeof value === 'string' && value.includes('\0')) throw new YamlError('the character NUL');
   if (value === null || ['string', 'number', 'bigint', 'boolean'].includes(typeof value)) return value as Value;
-  throw new YamlFault('it cannot be read');
+  throw new YamlError('it cannot be read');
 }
 
 function mapOf(items: readonly { key: unknown; value: unknown }[], reading: Reading, depth: number): Value {
   const map: Record<string, Value> = {};
   for (const { key, value } of items) {
     const name = isScalar(key) && key.tag === undefined && key.anchor === undefined ? scalarOf(key.value) : undefined;
-    if (name === undefined || typeof name === 'object') throw new YamlFault('a key that is no text');
+    if (name === undefined || typeof name === 'object') throw new YamlError('a key that is no text');
     const text = String(name);
-    if (text === '<<') throw new YamlFault('a merge key');
-    if (text === '__proto__') throw new YamlFault('a key that names a prototype');
-    if (Object.hasOwn(map, text)) throw new YamlFault(`the key ${text.slice(0, 100)} twice`);
+    if (text === '<<') throw new YamlError('a merge key');
+    if (text === '__proto__') throw new YamlError('a key that names a prototype');
+    if (Object.hasOwn(map, text)) throw new YamlError(`the key ${text.slice(0, 100)} twice`);
     const read = valueOf(value, reading, depth + 1);
     if (text === 'constructor' && typeof read === 'object' && read !== null && 'prototype' in read)
-      throw new YamlFault('a key that names a prototype');
+      throw new YamlError('a key that names a prototype');
     map[text] = read;
   }
   return map;

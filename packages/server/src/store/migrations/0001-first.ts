@@ -34,7 +34,7 @@ const withCertification = (table: Columns): Columns =>
     .addColumn('external_url', 'text')
     .addColumn('is_managed_externally', 'integer', required);
 
-const people = async (db: Kysely<unknown>, dialect: StoreDialect): Promise<void> => {
+const users = async (db: Kysely<unknown>, dialect: StoreDialect): Promise<void> => {
   await db.schema
     .createTable('user')
     .$call(withId(dialect))
@@ -230,7 +230,7 @@ const keysAndTables = async (db: Kysely<unknown>): Promise<void> => {
 /** The first shape of the metadata database. */
 export const first = (dialect: StoreDialect) => ({
   up: async (db: Kysely<unknown>): Promise<void> => {
-    await people(db, dialect);
+    await users(db, dialect);
     await objects(db, dialect);
     await relations(db, dialect);
     await keysAndTables(db);

@@ -28,7 +28,7 @@ const permissions = async (db: Kysely<unknown>, dialect: StoreDialect): Promise<
     .execute();
 };
 
-const people = async (db: Kysely<unknown>): Promise<void> => {
+const users = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .alterTable('user')
     .addColumn('failed_login_count', 'integer', (column) => column.notNull().defaultTo(0))
@@ -89,7 +89,7 @@ const audit = async (db: Kysely<unknown>, dialect: StoreDialect): Promise<void> 
 export const teams = (dialect: StoreDialect) => ({
   up: async (db: Kysely<unknown>): Promise<void> => {
     await permissions(db, dialect);
-    await people(db);
+    await users(db);
     await rules(db, dialect);
     await audit(db, dialect);
   },

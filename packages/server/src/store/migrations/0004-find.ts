@@ -15,7 +15,7 @@ interface Named {
 const portion = 200;
 
 /** The words of a dataset's columns and metrics, as the store of this version writes them at a save. */
-function fieldWords(document: string): string {
+function fieldText(document: string): string {
   const { columns = [], metrics = [] } = JSON.parse(document) as { columns?: Named[]; metrics?: Named[] };
   return [...columns, ...metrics]
     .flatMap(({ name, label }) => [name, label])
@@ -31,7 +31,7 @@ async function nameFields(db: Kysely<unknown>): Promise<void> {
         db,
       );
     for (const row of rows) {
-      const words = `${row.search_text}\n${fieldWords(row.document)}`;
+      const words = `${row.search_text}\n${fieldText(row.document)}`;
       await sql`update dataset set search_text = ${words} where id = ${row.id}`.execute(db);
     }
     const lastRow = rows.at(-1);

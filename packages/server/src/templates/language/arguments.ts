@@ -1,4 +1,4 @@
-import { runFault } from './template-fault.ts';
+import { runError } from './template-fault.ts';
 import { isText, numberOf, typeName } from './values.ts';
 import type { Named, Value } from './values.ts';
 import type { Text } from './text.ts';
@@ -11,23 +11,23 @@ export function bind(
   named: Named,
 ): (Value | undefined)[] {
   if (args.length > parameters.length)
-    throw runFault(`${func}() takes ${parameters.length} arguments but ${args.length} were given`);
+    throw runError(`${func}() takes ${parameters.length} arguments but ${args.length} were given`);
   for (const name of named.keys())
-    if (!parameters.includes(name)) throw runFault(`${func}() got an unexpected keyword argument '${name}'`);
-  return parameters.map((name, at) => args[at] ?? (at < args.length ? null : named.get(name)));
+    if (!parameters.includes(name)) throw runError(`${func}() got an unexpected keyword argument '${name}'`);
+  return parameters.map((name, index) => args[index] ?? (index < args.length ? null : named.get(name)));
 }
 
 /** @throws TemplateFault for what is no text */
 export function textOf(value: Value | undefined, what: string): Text {
   if (value !== undefined && isText(value)) return value;
-  throw runFault(`${what} must be a text, not ${value === undefined ? 'missing' : typeName(value)}`);
+  throw runError(`${what} must be a text, not ${value === undefined ? 'missing' : typeName(value)}`);
 }
 
 /** @throws TemplateFault for what is no whole number */
 export function wholeOf(value: Value | undefined, what: string): number {
   const number = value === undefined ? null : numberOf(value);
   if (number !== null && Number.isSafeInteger(number)) return number;
-  throw runFault(`${what} must be a whole number`);
+  throw runError(`${what} must be a whole number`);
 }
 
 /** A text that is none of the request's, to be compared with or looked for; null when nothing is given. */

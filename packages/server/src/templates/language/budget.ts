@@ -1,4 +1,4 @@
-import { TemplateFault } from './template-fault.ts';
+import { TemplateError } from './template-fault.ts';
 
 /** What one rendering may take. */
 export interface Limits {
@@ -29,17 +29,17 @@ export function startBudget({ steps, letters, ms }: Limits, clock: () => number 
   let nextLook = steps - stepsPerLook;
   const spend = (count: number): void => {
     left -= count;
-    if (left < 0) throw new TemplateFault('limit', 'it takes too many steps');
+    if (left < 0) throw new TemplateError('limit', 'it takes too many steps');
     if (left > nextLook) return;
     nextLook = left - stepsPerLook;
-    if (clock() > until) throw new TemplateFault('limit', 'it takes too long');
+    if (clock() > until) throw new TemplateError('limit', 'it takes too long');
   };
   return {
     letters,
     spend,
     hold: (count) => {
       // Not a number is no length either.
-      if (!(count <= letters)) throw new TemplateFault('limit', 'its text is too long');
+      if (!(count <= letters)) throw new TemplateError('limit', 'its text is too long');
       spend(Math.ceil(count / lettersPerStep));
     },
   };

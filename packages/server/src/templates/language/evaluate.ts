@@ -3,7 +3,7 @@ import type { Filter } from './filters.ts';
 import { methodOf, momentFields } from './methods.ts';
 import type { Expression, Given } from './nodes.ts';
 import { holds, operate, signed } from './operators.ts';
-import { runFault } from './template-fault.ts';
+import { runError } from './template-fault.ts';
 import { testNamed } from './tests.ts';
 import { concat, own, slice } from './text.ts';
 import {
@@ -114,17 +114,17 @@ const given = ({ args, named: byName }: Given, scope: Scope, run: Run): { args: 
 });
 
 function named(name: string, scope: Scope): Value {
-  for (let at: Scope | null = scope; at !== null; at = at.above) {
-    const found = at.names.get(name);
+  for (let index: Scope | null = scope; index !== null; index = index.above) {
+    const found = index.names.get(name);
     if (found !== undefined) return found;
-    if (name === 'loop' && at.loop !== undefined) return at.loop();
+    if (name === 'loop' && index.loop !== undefined) return index.loop();
   }
   return missing(name);
 }
 
 /** A field of a map, a part of a time, or a method as a value. */
 function attribute(of: Value, name: string, run: Run): Value {
-  if (isUndefined(of)) throw runFault(`'${of.name}' is undefined`);
+  if (isUndefined(of)) throw runError(`'${of.name}' is undefined`);
   if (isDict(of)) {
     const found = itemOf(of, own(name));
     if (found !== undefined) return found;
@@ -141,7 +141,7 @@ function attribute(of: Value, name: string, run: Run): Value {
 }
 
 function item(of: Value, key: Value): Value {
-  if (isUndefined(of)) throw runFault(`'${of.name}' is undefined`);
+  if (isUndefined(of)) throw runError(`'${of.name}' is undefined`);
   if (isDict(of)) return or(itemOf(of, key), missing(printed(key).text));
   if (typeof key === 'number' && (isList(of) || isText(of))) {
     const at = key < 0 ? key + (isList(of) ? of.items.length : of.text.length) : key;
@@ -155,17 +155,17 @@ function sliced(node: Extract<Expression, { kind: 'slice' }>, scope: Scope, run:
   const of = evaluate(node.of, scope, run);
   const [from, to, step] = [node.from, node.to, node.step].map((part) => {
     const value = part === null ? null : evaluate(part, scope, run);
-    if (value !== null && typeof value !== 'number') throw runFault('the places of a slice must be whole numbers');
+    if (value !== null && typeof value !== 'number') throw runError('the places of a slice must be whole numbers');
     return value;
   });
   const by = step ?? 1;
-  if (by === 0) throw runFault('slice step cannot be zero');
+  if (by === 0) throw runError('slice step cannot be zero');
   if (isText(of) && by === 1) return slice(of, ...bounds(of.text.length, from ?? null, to ?? null));
   const items = itemsOf(of);
   run.budget.spend(items.length);
   const [start, end] = bounds(items.length, by < 0 ? null : (from ?? null), by < 0 ? null : (to ?? null));
   const inOrder = items.slice(start, end);
-  const taken = (by < 0 ? inOrder.reverse() : inOrder).filter((_, at) => at % Math.abs(by) === 0);
+  const taken = (by < 0 ? inOrder.reverse() : inOrder).filter((_, index) => index % Math.abs(by) === 0);
   return isText(of) ? concat(taken.map(printed)) : list(taken);
 }
 
@@ -177,9 +177,9 @@ function bounds(length: number, from: number | null, to: number | null): [number
 
 function called(node: Extract<Expression, { kind: 'call' }>, scope: Scope, run: Run): Value {
   const of = evaluate(node.of, scope, run);
-  if (isUndefined(of)) throw runFault(`'${of.name}' is undefined`);
+  if (isUndefined(of)) throw runError(`'${of.name}' is undefined`);
   if (typeof of !== 'object' || of === null || of.kind !== 'function')
-    throw runFault(`'${typeName(of)}' object is not callable`);
+    throw runError(`'${typeName(of)}' object is not callable`);
   const { args, named: byName } = given(node.given, scope, run);
   return of.call(args, byName);
 }

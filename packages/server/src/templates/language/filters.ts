@@ -3,7 +3,7 @@ import type { Budget } from './budget.ts';
 import { formatBraces, formatPercent } from './format.ts';
 import { joinTexts, methodOf, replaceText } from './methods.ts';
 import { operate } from './operators.ts';
-import { runFault, TemplateFault } from './template-fault.ts';
+import { runError, TemplateError } from './template-fault.ts';
 import { testNamed } from './tests.ts';
 import { concat, derived, own, slice, strip } from './text.ts';
 import type { Text } from './text.ts';
@@ -54,7 +54,7 @@ const counted = (value: Value, { budget }: FilterCall): readonly Value[] => {
 
 function countOf(value: Value): Value {
   const count = lengthOf(value);
-  if (count === null) throw runFault(`object of type '${typeName(value)}' has no len()`);
+  if (count === null) throw runError(`object of type '${typeName(value)}' has no len()`);
   return count;
 }
 
@@ -146,7 +146,7 @@ function numberFrom(value: Value, otherwise: Value, isWhole: boolean): Value {
     text === null ? numberOf(value) : /^[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$/.test(text) ? Number(text) : null;
   if (read === null || !Number.isFinite(read)) return otherwise;
   const whole = Math.trunc(read);
-  if (isWhole && !Number.isSafeInteger(whole)) throw runFault('a number is too large');
+  if (isWhole && !Number.isSafeInteger(whole)) throw runError('a number is too large');
   return isWhole ? whole : float(read);
 }
 
@@ -159,25 +159,25 @@ function halfEven(number: number): number {
 function rounded(value: Value, { args, named }: FilterCall): Value {
   const [digits, method] = bind('round', ['precision', 'method'], args, named);
   const number = numberOf(value);
-  if (number === null) throw runFault('round needs a number');
+  if (number === null) throw runError('round needs a number');
   const factor = 10 ** Math.min(15, wholeOf(digits ?? 0, 'precision'));
   const ways = { common: halfEven, ceil: Math.ceil, floor: Math.floor };
   const way = plainOf(method, 'method') ?? 'common';
-  if (way !== 'common' && way !== 'ceil' && way !== 'floor') throw runFault('method must be common, ceil or floor');
+  if (way !== 'common' && way !== 'ceil' && way !== 'floor') throw runError('method must be common, ceil or floor');
   return float(ways[way](number * factor) / factor);
 }
 
 function batched(value: Value, call: FilterCall): Value {
   const size = wholeOf(call.args[0], 'linecount');
-  if (size < 1) throw runFault('linecount must be 1 or more');
+  if (size < 1) throw runError('linecount must be 1 or more');
   const items = counted(value, call);
   return list(
-    Array.from({ length: Math.ceil(items.length / size) }, (_, at) => list(items.slice(at * size, at * size + size))),
+    Array.from({ length: Math.ceil(items.length / size) }, (_, index) => list(items.slice(index * size, index * size + size))),
   );
 }
 
 function dictSorted(value: Value): Value {
-  if (!isDict(value)) throw runFault('dictsort needs a map');
+  if (!isDict(value)) throw runError('dictsort needs a map');
   const entries = [...value.entries.values()].map(({ key, value: item }) => tuple([key, item]));
   return list(entries.sort((left, right) => compare(left.items[0] ?? null, right.items[0] ?? null)));
 }
@@ -187,7 +187,7 @@ const deepest = 20;
 /** JSON as Python's `json.dumps` spaces it. */
 function jsonOf(value: Value, call: FilterCall, depth = 0): Text {
   call.budget.spend(1);
-  if (depth > deepest) throw new TemplateFault('limit', 'its values are nested too deeply');
+  if (depth > deepest) throw new TemplateError('limit', 'its values are nested too deeply');
   if (value === null) return own('null');
   if (typeof value === 'boolean') return own(String(value));
   if (isText(value)) return derived(JSON.stringify(value.text), [value]);
@@ -207,7 +207,7 @@ const entriesOf = ({ entries }: Dict, call: FilterCall, depth: number): Text[] =
   );
 
 const fenced = (open: string, parts: readonly Text[], close: string): Text =>
-  concat([own(open), ...parts.flatMap((part, at) => (at === 0 ? [part] : [own(', '), part])), own(close)]);
+  concat([own(open), ...parts.flatMap((part, index) => (index === 0 ? [part] : [own(', '), part])), own(close)]);
 
 function indented(value: Value, { args, named, budget }: FilterCall): Value {
   const [width, first] = bind('indent', ['width', 'first'], args, named);
@@ -240,7 +240,7 @@ function truncated(value: Value, { args, named }: FilterCall): Value {
 
 const absolute: Filter = (value) => {
   const number = numberOf(value);
-  if (number === null) throw runFault('abs needs a number');
+  if (number === null) throw runError('abs needs a number');
   return typeof value === 'number' ? Math.abs(number) : float(Math.abs(number));
 };
 

@@ -1,5 +1,5 @@
 import type { Budget } from './budget.ts';
-import { runFault } from './template-fault.ts';
+import { runError } from './template-fault.ts';
 import { concat, derived, own, slice } from './text.ts';
 import type { Text } from './text.ts';
 import { isDict, isList, isText, itemOf, numberOf, printed, shown, typeName } from './values.ts';
@@ -26,7 +26,7 @@ export function formatPercent(pattern: Text, given: Value, budget: Budget): Text
       value = values[used];
       used += 1;
     } else value = isDict(given) ? itemOf(given, own(match[1])) : undefined;
-    if (value === undefined) throw runFault('not enough arguments for format string');
+    if (value === undefined) throw runError('not enough arguments for format string');
     parts.push(
       spelled(value, { flags: match[2] ?? '', width: match[3] ?? '', digits: match[4], letter: match[5] ?? 's' }),
     );
@@ -46,7 +46,7 @@ interface Spelling {
 function spelled(value: Value, { flags, width, digits, letter }: Spelling): Text {
   const text = plainSpelling(value, letter, digits);
   const wide = Number(width || 0);
-  if (wide > widest || Number(digits ?? 0) > 100) throw runFault('a format is too wide');
+  if (wide > widest || Number(digits ?? 0) > 100) throw runError('a format is too wide');
   if (text.text.length >= wide) return text;
   const padding = own((flags.includes('0') && letter !== 's' ? '0' : ' ').repeat(wide - text.text.length));
   if (flags.includes('-')) return concat([text, own(padding.text.replaceAll('0', ' '))]);
@@ -58,7 +58,7 @@ function plainSpelling(value: Value, letter: string, digits: string | undefined)
   if (letter === 's') return digits === undefined ? printed(value) : slice(printed(value), 0, Number(digits));
   if (letter === 'r') return shown(value);
   const number = numberOf(value);
-  if (number === null) throw runFault(`%${letter} format: a number is required, not ${typeName(value)}`);
+  if (number === null) throw runError(`%${letter} format: a number is required, not ${typeName(value)}`);
   switch (letter) {
     case 'd':
     case 'i':
@@ -92,7 +92,7 @@ export function formatBraces(pattern: Text, args: readonly Value[], named: Named
     }
     const [place = '', spelling = ''] = match[1].split(':', 2);
     const value = place === '' ? args[used++] : /^\d+$/.test(place) ? args[Number(place)] : named.get(place);
-    if (value === undefined) throw runFault(`format() has nothing for {${place}}`);
+    if (value === undefined) throw runError(`format() has nothing for {${place}}`);
     parts.push(spelling === '' ? printed(value) : byBraces(value, spelling));
   }
   const whole = concat([...parts, slice(pattern, at)]);
@@ -102,7 +102,7 @@ export function formatBraces(pattern: Text, args: readonly Value[], named: Named
 
 function byBraces(value: Value, spelling: string): Text {
   const match = /^(0?)(\d*)(?:\.(\d+))?([sdfxX]?)$/.exec(spelling);
-  if (match === null) throw runFault(`format() does not know the format {:${spelling}}`);
+  if (match === null) throw runError(`format() does not know the format {:${spelling}}`);
   const letter = match[4] || (isText(value) ? 's' : match[3] === undefined ? 'd' : 'f');
   return derived(
     spelled(value, { flags: match[1] ?? '', width: match[2] ?? '', digits: match[3], letter }).text,

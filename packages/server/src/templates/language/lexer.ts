@@ -1,4 +1,4 @@
-import { TemplateFault } from './template-fault.ts';
+import { TemplateError } from './template-fault.ts';
 
 /** A piece of an expression. */
 export interface Token {
@@ -12,7 +12,7 @@ export type Piece =
   | { readonly kind: 'data'; readonly text: string; readonly line: number }
   | { readonly kind: 'expression' | 'statement'; readonly tokens: readonly Token[]; readonly line: number };
 
-const syntax = (message: string, line: number): TemplateFault => new TemplateFault('syntax', message, line);
+const syntax = (message: string, line: number): TemplateError => new TemplateError('syntax', message, line);
 
 const space = /[ \t\r\n]+/y;
 const name = /[\p{L}_][\p{L}\p{N}_]*/uy;
@@ -64,8 +64,8 @@ class Lexer {
   }
 
   nextOpening(): number {
-    for (let at = this.source.indexOf('{', this.at); at >= 0; at = this.source.indexOf('{', at + 1))
-      if ('{%#'.includes(this.source.charAt(at + 1) || ' ')) return at;
+    for (let index = this.source.indexOf('{', this.at); index >= 0; index = this.source.indexOf('{', index + 1))
+      if ('{%#'.includes(this.source.charAt(index + 1) || ' ')) return index;
     return this.source.length;
   }
 
@@ -80,7 +80,7 @@ class Lexer {
   }
 
   moveTo(end: number): void {
-    for (let at = this.at; at < end; at += 1) if (this.source.charAt(at) === '\n') this.line += 1;
+    for (let index = this.at; index < end; index += 1) if (this.source.charAt(index) === '\n') this.line += 1;
     this.at = end;
   }
 

@@ -1,7 +1,7 @@
 import { bind, plainOf, textOf, wholeOf } from './arguments.ts';
 import type { Budget } from './budget.ts';
 import { formatBraces } from './format.ts';
-import { runFault } from './template-fault.ts';
+import { runError } from './template-fault.ts';
 import { changed, concat, derived, own, slice, split, strip } from './text.ts';
 import type { Text } from './text.ts';
 import {
@@ -55,7 +55,7 @@ const affix =
 export function joinTexts(separator: Text, items: readonly Text[], budget: Budget): Text {
   budget.spend(items.length);
   budget.hold(items.reduce((sum, { text }) => sum + text.length + separator.text.length, 0));
-  return concat(items.flatMap((item, at) => (at === 0 ? [item] : [separator, item])));
+  return concat(items.flatMap((item, index) => (index === 0 ? [item] : [separator, item])));
 }
 
 /** Every place of `old` made new. */
@@ -65,7 +65,7 @@ export function replaceText(
   budget: Budget,
 ): Text {
   budget.hold(of.text.length);
-  if (old.text === '') throw runFault('replace() needs something to look for');
+  if (old.text === '') throw runError('replace() needs something to look for');
   return joinTexts(by, split(of, old.text, limit < 0 ? undefined : limit), budget);
 }
 
@@ -74,7 +74,7 @@ function splitText(of: Text, { args, named, budget }: Call): Value {
   const separator = plainOf(by, 'sep');
   const limit = most === undefined || most === null ? -1 : wholeOf(most, 'maxsplit');
   budget.hold(of.text.length);
-  if (separator === '') throw runFault('empty separator');
+  if (separator === '') throw runError('empty separator');
   if (separator !== null) return list(split(of, separator, limit < 0 ? undefined : limit));
   const words = [...of.text.matchAll(/\S+/g)].map(({ index, 0: word }) => slice(of, index, index + word.length));
   budget.spend(words.length);
@@ -111,7 +111,7 @@ const ofText: Methods<Text> = {
       of,
       itemsOf(args[0] ?? null).map((item) => {
         if (isText(item)) return item;
-        throw runFault(`sequence item: expected str instance, ${typeName(item)} found`);
+        throw runError(`sequence item: expected str instance, ${typeName(item)} found`);
       }),
       budget,
     ),
@@ -142,7 +142,7 @@ const ofText: Methods<Text> = {
 
 const ofList: Methods<List> = {
   append: ({ items, isTuple }, { args, budget }) => {
-    if (isTuple) throw runFault("'tuple' object has no attribute 'append'");
+    if (isTuple) throw runError("'tuple' object has no attribute 'append'");
     budget.spend(1);
     items.push(args[0] ?? null);
     return null;
@@ -156,7 +156,7 @@ const ofList: Methods<List> = {
   },
   index: ({ items }, { args }) => {
     const at = items.findIndex((item) => isEqual(item, args[0] ?? null));
-    if (at < 0) throw runFault('the list does not hold this value');
+    if (at < 0) throw runError('the list does not hold this value');
     return at;
   },
   count: ({ items }, { args }) => items.filter((item) => isEqual(item, args[0] ?? null)).length,
@@ -169,7 +169,7 @@ const ofDict: Methods<Dict> = {
   items: ({ entries }) => list([...entries.values()].map(({ key, value }) => tuple([key, value]))),
   update: ({ entries }, { args, budget }) => {
     const [added = null] = args;
-    if (added === null || !isDict(added)) throw runFault('update() needs a map');
+    if (added === null || !isDict(added)) throw runError('update() needs a map');
     budget.spend(added.entries.size);
     for (const [key, entry] of added.entries) entries.set(key, { ...entry });
     return null;
@@ -178,7 +178,7 @@ const ofDict: Methods<Dict> = {
   pop: ({ entries }, { args }) => {
     const key = keyOf(args[0] ?? null);
     const found = entries.get(key);
-    if (found === undefined && args.length < 2) throw runFault('the map does not hold this key');
+    if (found === undefined && args.length < 2) throw runError('the map does not hold this key');
     entries.delete(key);
     return or(found?.value, args[1] ?? null);
   },

@@ -1,6 +1,6 @@
 import type { Budget } from './budget.ts';
 import { formatPercent } from './format.ts';
-import { runFault } from './template-fault.ts';
+import { runError } from './template-fault.ts';
 import { concat } from './text.ts';
 import {
   compare,
@@ -38,11 +38,11 @@ export function operate(operator: string, left: Value, right: Value, budget: Bud
   const [a, b] = [numberOf(left), numberOf(right)];
   const calculate = arithmetic[operator];
   if (a !== null && b !== null && calculate !== undefined) {
-    if (b === 0 && ['/', '//', '%'].includes(operator)) throw runFault('division by zero');
+    if (b === 0 && ['/', '//', '%'].includes(operator)) throw runError('division by zero');
     const result = calculate(a, b);
     const isFractional = operator === '/' || isFloat(left) || isFloat(right) || (operator === '**' && b < 0);
     if (!Number.isFinite(result) || (!isFractional && !Number.isSafeInteger(result)))
-      throw runFault('a number is too large');
+      throw runError('a number is too large');
     return isFractional ? float(result) : result;
   }
   if (operator === '+') {
@@ -53,7 +53,7 @@ export function operate(operator: string, left: Value, right: Value, budget: Bud
     }
   }
   if (operator === '*') return repeated(left, right, budget);
-  throw runFault(`unsupported operand types for ${operator}: '${typeName(left)}' and '${typeName(right)}'`);
+  throw runError(`unsupported operand types for ${operator}: '${typeName(left)}' and '${typeName(right)}'`);
 }
 
 function joined(left: Value, right: Value, budget: Budget): Value {
@@ -74,13 +74,13 @@ function repeated(left: Value, right: Value, budget: Budget): Value {
     budget.spend(item.items.length * times + 1);
     return list(Array.from({ length: item.items.length === 0 ? 0 : times }, () => item.items).flat());
   }
-  throw runFault(`unsupported operand types for *: '${typeName(left)}' and '${typeName(right)}'`);
+  throw runError(`unsupported operand types for *: '${typeName(left)}' and '${typeName(right)}'`);
 }
 
 /** Applies a sign. */
 export function signed(operator: string, value: Value): Value {
   const number = numberOf(value);
-  if (number === null) throw runFault(`bad operand type for unary ${operator}: '${typeName(value)}'`);
+  if (number === null) throw runError(`bad operand type for unary ${operator}: '${typeName(value)}'`);
   const result = operator === '-' ? 0 - number : number;
   return isFloat(value) ? float(result) : result;
 }
@@ -110,7 +110,7 @@ export function holds(operator: string, left: Value, right: Value, budget: Budge
 /** Whether a list, a map's keys or a text hold something. */
 export function contains(whole: Value, part: Value, budget: Budget): boolean {
   if (isText(whole)) {
-    if (!isText(part)) throw runFault(`'in <string>' requires string as left operand, not ${typeName(part)}`);
+    if (!isText(part)) throw runError(`'in <string>' requires string as left operand, not ${typeName(part)}`);
     budget.hold(whole.text.length);
     return whole.text.includes(part.text);
   }

@@ -2,7 +2,7 @@ import { lex } from './lexer.ts';
 import type { Piece } from './lexer.ts';
 import type { Expression, Node, Target } from './nodes.ts';
 import { parseExpression, parseFilters, parseTuple, parseWithoutChoice } from './parse-expression.ts';
-import { TemplateFault } from './template-fault.ts';
+import { TemplateError } from './template-fault.ts';
 import { TokenReader } from './token-reader.ts';
 
 /** Longest text of a template, in letters. */
@@ -29,13 +29,13 @@ class TemplateParser {
   /** Nodes up to a statement that begins with one of `ends`, and a reader after its first word. */
   #body(ends: readonly string[], line: number): { nodes: Node[]; end: string; read: TokenReader } {
     this.#depth += 1;
-    if (this.#depth > deepest) throw new TemplateFault('limit', 'it is nested too deeply', line);
+    if (this.#depth > deepest) throw new TemplateError('limit', 'it is nested too deeply', line);
     const nodes: Node[] = [];
     for (;;) {
       const piece = this.#pieces[this.#at];
       if (piece === undefined) {
         if (ends.length > 0)
-          throw new TemplateFault(
+          throw new TemplateError(
             'syntax',
             `Unexpected end of template, looking for ${ends.map((end) => `'${end}'`).join(' or ')}`,
             line,
@@ -75,8 +75,8 @@ class TemplateParser {
       case 'macro':
         return this.#macro(read, line);
       default:
-        if (unavailable.has(word)) throw new TemplateFault('unavailable', `{% ${word} %}`, line);
-        throw new TemplateFault('syntax', `Encountered unknown tag '${word}'.`, line);
+        if (unavailable.has(word)) throw new TemplateError('unavailable', `{% ${word} %}`, line);
+        throw new TemplateError('syntax', `Encountered unknown tag '${word}'.`, line);
     }
   }
 
@@ -103,7 +103,7 @@ class TemplateParser {
     read.needs('in');
     const over = parseTuple(read, parseWithoutChoice);
     const when = read.takes('if') ? parseExpression(read) : null;
-    if (read.is('recursive')) throw new TemplateFault('unavailable', 'a recursive loop', line);
+    if (read.is('recursive')) throw new TemplateError('unavailable', 'a recursive loop', line);
     read.end();
     const { nodes: body, end } = this.#body(['else', 'endfor'], line);
     const otherwise = end === 'else' ? this.#until('endfor', line) : [];
@@ -176,6 +176,6 @@ function targetOf(read: TokenReader): Target {
  * @throws TemplateFault of kind syntax, limit, or unavailable for statements that would read other files
  */
 export function parseTemplate(source: string): readonly Node[] {
-  if (source.length > templateMaxLength) throw new TemplateFault('limit', 'its text is too long');
+  if (source.length > templateMaxLength) throw new TemplateError('limit', 'its text is too long');
   return new TemplateParser(lex(source)).all();
 }

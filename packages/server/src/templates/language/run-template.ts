@@ -2,7 +2,7 @@ import type { Budget } from './budget.ts';
 import { applyFilter, evaluate } from './evaluate.ts';
 import type { Run, Scope } from './evaluate.ts';
 import type { FilterChain, Node, Target } from './nodes.ts';
-import { runFault, TemplateFault } from './template-fault.ts';
+import { runError, TemplateError } from './template-fault.ts';
 import { concat, own } from './text.ts';
 import type { Text } from './text.ts';
 import { func, isDict, isTrue, itemsOf, keyOf, missing, printed, record } from './values.ts';
@@ -20,7 +20,7 @@ class Output {
 
   write(text: Text): void {
     this.#length += text.text.length;
-    if (this.#length > this.#budget.letters) throw new TemplateFault('limit', 'its text is too long');
+    if (this.#length > this.#budget.letters) throw new TemplateError('limit', 'its text is too long');
     this.#budget.hold(text.text.length);
     this.#parts.push(text);
   }
@@ -60,7 +60,7 @@ function writeAll(nodes: readonly Node[], scope: Scope, place: Place): void {
     try {
       writeNode(node, scope, place);
     } catch (error) {
-      throw error instanceof TemplateFault ? error.at(node.line) : error;
+      throw error instanceof TemplateError ? error.at(node.line) : error;
     }
   }
 }
@@ -108,7 +108,7 @@ const argumentsOf = (given: FilterChain[number]['given'], scope: Scope, run: Run
 function assign(target: Target, value: Value, scope: Scope): void {
   if (target.kind === 'field') {
     const of = scope.names.get(target.of) ?? above(scope, target.of);
-    if (of === undefined || !isDict(of)) throw runFault(`cannot set a field of ${target.of}: it is no namespace`);
+    if (of === undefined || !isDict(of)) throw runError(`cannot set a field of ${target.of}: it is no namespace`);
     of.entries.set(keyOf(own(target.name)), { key: own(target.name), value });
     return;
   }
@@ -116,8 +116,8 @@ function assign(target: Target, value: Value, scope: Scope): void {
 }
 
 function above(scope: Scope, name: string): Value | undefined {
-  for (let at: Scope | null = scope; at !== null; at = at.above) {
-    const found = at.names.get(name);
+  for (let index: Scope | null = scope; index !== null; index = index.above) {
+    const found = index.names.get(name);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -131,8 +131,8 @@ function spread(names: readonly string[], value: Value, into: Map<string, Value>
     return;
   }
   const items = itemsOf(value);
-  if (items.length !== names.length) throw runFault(`${names.length} names for ${items.length} values`);
-  names.forEach((name, at) => into.set(name, items[at] ?? null));
+  if (items.length !== names.length) throw runError(`${names.length} names for ${items.length} values`);
+  names.forEach((name, index) => into.set(name, items[index] ?? null));
 }
 
 function writeLoop(node: Extract<Node, { kind: 'for' }>, scope: Scope, place: Place): void {
@@ -148,9 +148,9 @@ function writeLoop(node: Extract<Node, { kind: 'for' }>, scope: Scope, place: Pl
   const items =
     when === null ? [...all] : all.filter((item) => isTrue(evaluate(when, { names: turn(item), above: scope }, run)));
   if (items.length === 0) return writeAll(node.otherwise, scope, place);
-  items.forEach((item, at) => {
+  items.forEach((item, index) => {
     run.budget.spend(1);
-    writeAll(node.body, { names: turn(item), above: scope, loop: () => loopAt(items, at, run) }, place);
+    writeAll(node.body, { names: turn(item), above: scope, loop: () => loopAt(items, index, run) }, place);
   });
 }
 
@@ -174,15 +174,15 @@ const deepestMacro = 30;
 function macro(node: Extract<Node, { kind: 'macro' }>, scope: Scope, run: Run): Func {
   return func(node.name, (args, named) => {
     if (args.length > node.parameters.length)
-      throw runFault(`macro ${node.name} takes ${node.parameters.length} arguments`);
+      throw runError(`macro ${node.name} takes ${node.parameters.length} arguments`);
     for (const name of named.keys())
       if (!node.parameters.some((parameter) => parameter.name === name))
-        throw runFault(`macro ${node.name} has no parameter ${name}`);
-    if (run.macroDepth >= deepestMacro) throw new TemplateFault('limit', 'its macros call each other too deeply');
+        throw runError(`macro ${node.name} has no parameter ${name}`);
+    if (run.macroDepth >= deepestMacro) throw new TemplateError('limit', 'its macros call each other too deeply');
     const names = new Map<string, Value>();
     const inner = { names, above: scope };
-    node.parameters.forEach(({ name, otherwise }, at) => {
-      const value = at < args.length ? args[at] : named.get(name);
+    node.parameters.forEach(({ name, otherwise }, index) => {
+      const value = index < args.length ? args[index] : named.get(name);
       names.set(
         name,
         value === undefined ? (otherwise === null ? missing(name) : evaluate(otherwise, inner, run)) : value,

@@ -1,21 +1,21 @@
 /** What kind of fault a template has: it cannot be read, it failed, it asked for too much, or it names what is not there. */
-export type FaultKind = 'syntax' | 'run' | 'limit' | 'undefined' | 'unavailable' | 'unquoted';
+export type ErrorKind = 'syntax' | 'run' | 'limit' | 'undefined' | 'unavailable' | 'unquoted';
 
 /** A fault of a template's text; `line` counts from 1. The rooms around the language give it a place and a code. */
-export class TemplateFault extends Error {
-  readonly kind: FaultKind;
+export class TemplateError extends Error {
+  readonly kind: ErrorKind;
   readonly line: number;
 
-  constructor(kind: FaultKind, message: string, line = 0) {
+  constructor(kind: ErrorKind, message: string, line = 0) {
     super(message);
     this.kind = kind;
     this.line = line;
   }
 
   /** The same fault with the line where it happened, when it does not know it yet. */
-  at(line: number): TemplateFault {
-    return this.line > 0 ? this : new TemplateFault(this.kind, this.message, line);
+  at(line: number): TemplateError {
+    return this.line > 0 ? this : new TemplateError(this.kind, this.message, line);
   }
 }
 
-export const runFault = (message: string): TemplateFault => new TemplateFault('run', message);
+export const runError = (message: string): TemplateError => new TemplateError('run', message);

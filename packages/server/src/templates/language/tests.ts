@@ -1,6 +1,6 @@
 import type { Budget } from './budget.ts';
 import { contains, holds } from './operators.ts';
-import { runFault } from './template-fault.ts';
+import { runError } from './template-fault.ts';
 import { isDict, isEqual, isList, isText, isUndefined, numberOf } from './values.ts';
 import type { Value } from './values.ts';
 
@@ -11,7 +11,7 @@ const isKind = (value: Value, kind: string): boolean =>
 const isInt = (value: Value): boolean => typeof value === 'number';
 const argument = (args: readonly Value[]): Value => {
   const [first] = args;
-  if (first === undefined) throw runFault('the test needs an argument');
+  if (first === undefined) throw runError('the test needs an argument');
   return first;
 };
 const compared =
@@ -20,7 +20,7 @@ const compared =
     holds(operator, value, argument(args), budget);
 const remainder = (value: Value, by: number): number => {
   const number = numberOf(value);
-  if (number === null || by === 0) throw runFault('the test needs numbers');
+  if (number === null || by === 0) throw runError('the test needs numbers');
   return number - by * Math.floor(number / by);
 };
 
@@ -62,6 +62,6 @@ export const tests: Readonly<Record<string, Test>> = {
 /** A test by its name. @throws TemplateFault when there is none */
 export function testNamed(name: string): Test {
   const test = Object.hasOwn(tests, name) ? tests[name] : undefined;
-  if (test === undefined) throw runFault(`No test named '${name}'.`);
+  if (test === undefined) throw runError(`No test named '${name}'.`);
   return test;
 }

@@ -62,10 +62,10 @@ export function split(given: Text, separator: string, limit = Number.POSITIVE_IN
   const parts: Text[] = [];
   let from = 0;
   for (let cuts = 0; cuts < limit; cuts += 1) {
-    const at = given.text.indexOf(separator, from);
-    if (at < 0) break;
-    parts.push(slice(given, from, at));
-    from = at + separator.length;
+    const index = given.text.indexOf(separator, from);
+    if (index < 0) break;
+    parts.push(slice(given, from, index));
+    from = index + separator.length;
   }
   return [...parts, slice(given, from)];
 }

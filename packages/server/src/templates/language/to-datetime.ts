@@ -1,6 +1,6 @@
 import { bind, textOf } from './arguments.ts';
 import type { Filter } from './filters.ts';
-import { runFault } from './template-fault.ts';
+import { runError } from './template-fault.ts';
 import { own } from './text.ts';
 
 const parts: Readonly<Record<string, string>> = {
@@ -18,13 +18,13 @@ function patternOf(format: string): RegExp {
   const source = format.replaceAll(/%(.)|([^%\w\s])/gs, (_all, part: string | undefined, mark: string | undefined) => {
     if (part === undefined) return `\\${mark}`;
     const found = part === '%' ? '%' : parts[part];
-    if (found === undefined) throw runFault(`to_datetime does not know %${part}`);
+    if (found === undefined) throw runError(`to_datetime does not know %${part}`);
     return found;
   });
   try {
     return new RegExp(`^${source}$`);
   } catch {
-    throw runFault('to_datetime does not understand its format');
+    throw runError('to_datetime does not understand its format');
   }
 }
 
@@ -36,7 +36,7 @@ export const toDatetime: Filter = (value, { args, named }) => {
   const { text } = textOf(value, 'to_datetime');
   const found = pattern.length > 100 ? null : patternOf(pattern).exec(text)?.groups;
   if (found === undefined || found === null)
-    throw runFault(`time data does not match format '${pattern.slice(0, 100)}'`);
+    throw runError(`time data does not match format '${pattern.slice(0, 100)}'`);
   const number = (part: string, otherwise: number): number => Number(found[part] ?? otherwise);
   const fraction = Math.floor(Number((found['f'] ?? '').padEnd(6, '0')) / 1000);
   const ms = Date.UTC(

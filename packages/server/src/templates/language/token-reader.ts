@@ -1,4 +1,4 @@
-import { TemplateFault } from './template-fault.ts';
+import { TemplateError } from './template-fault.ts';
 import type { Token } from './lexer.ts';
 
 /** Deepest nesting of a template's text; a person writes a handful. */
@@ -54,16 +54,16 @@ export class TokenReader {
     if (this.token.kind !== 'end') throw this.unexpected('the end of the statement');
   }
 
-  unexpected(wanted: string): TemplateFault {
+  unexpected(wanted: string): TemplateError {
     const { kind, text, line } = this.token;
     const got = kind === 'end' ? 'end of the statement' : `'${text}'`;
-    return new TemplateFault('syntax', `expected ${wanted}, got ${got}`, line);
+    return new TemplateError('syntax', `expected ${wanted}, got ${got}`, line);
   }
 
   /** Reads what stands inside of something. @throws TemplateFault for nesting without end */
   inside<Read>(read: () => Read): Read {
     this.#depth += 1;
-    if (this.#depth > deepest) throw new TemplateFault('limit', 'it is nested too deeply', this.token.line);
+    if (this.#depth > deepest) throw new TemplateError('limit', 'it is nested too deeply', this.token.line);
     const found = read();
     this.#depth -= 1;
     return found;

@@ -1,4 +1,4 @@
-import { runFault, TemplateFault } from './template-fault.ts';
+import { runError, TemplateError } from './template-fault.ts';
 import { concat, own } from './text.ts';
 import type { Text } from './text.ts';
 
@@ -81,7 +81,7 @@ export function keyOf(value: Value): string {
   if (isText(value)) return `text ${value.text}`;
   if (isList(value) && value.isTuple && !value.items.some(isList))
     return `tuple ${JSON.stringify(value.items.map(keyOf))}`;
-  throw runFault(`unhashable type: '${typeName(value)}'`);
+  throw runError(`unhashable type: '${typeName(value)}'`);
 }
 
 export function dict(entries: Iterable<readonly [Value, Value]>): Dict {
@@ -125,9 +125,9 @@ export function costOf(value: Value): number {
 export function itemsOf(value: Value): readonly Value[] {
   if (isList(value)) return value.items;
   if (isDict(value)) return [...value.entries.values()].map(({ key }) => key);
-  if (isText(value)) return Array.from({ length: value.text.length }, (_, at) => lettersOf(value, at));
+  if (isText(value)) return Array.from({ length: value.text.length }, (_, index) => lettersOf(value, index));
   if (isUndefined(value)) return [];
-  throw runFault(`'${typeName(value)}' object is not iterable`);
+  throw runError(`'${typeName(value)}' object is not iterable`);
 }
 
 const lettersOf = (text: Text, at: number): Text => ({
@@ -147,7 +147,7 @@ const walk = (): Walk => ({ parts: mostParts });
 
 function step(walked: Walk, depth: number): void {
   walked.parts -= 1;
-  if (depth > deepest || walked.parts < 0) throw new TemplateFault('limit', 'its values are nested too deeply');
+  if (depth > deepest || walked.parts < 0) throw new TemplateError('limit', 'its values are nested too deeply');
 }
 
 export function isEqual(left: Value, right: Value, depth = 0, walked: Walk = walk()): boolean {
@@ -162,7 +162,7 @@ export function isEqual(left: Value, right: Value, depth = 0, walked: Walk = wal
       isList(right) &&
       left.isTuple === right.isTuple &&
       left.items.length === right.items.length &&
-      left.items.every((item, at) => isEqual(item, right.items[at] ?? null, depth + 1, walked))
+      left.items.every((item, index) => isEqual(item, right.items[index] ?? null, depth + 1, walked))
     );
   if (isDict(left)) {
     if (!isDict(right) || left.entries.size !== right.entries.size) return false;
@@ -178,18 +178,18 @@ export function isEqual(left: Value, right: Value, depth = 0, walked: Walk = wal
 
 /** Below, equal or above zero. @throws TemplateFault for what has no order */
 export function compare(left: Value, right: Value, depth = 0): number {
-  if (depth > deepest) throw new TemplateFault('limit', 'its values are nested too deeply');
+  if (depth > deepest) throw new TemplateError('limit', 'its values are nested too deeply');
   const [a, b] = [numberOf(left), numberOf(right)];
   if (a !== null && b !== null) return a - b;
   if (isText(left) && isText(right)) return left.text < right.text ? -1 : left.text > right.text ? 1 : 0;
   if (isList(left) && isList(right)) {
     const differing = left.items.findIndex(
-      (item, at) => at >= right.items.length || !isEqual(item, right.items[at] ?? null),
+      (item, index) => index >= right.items.length || !isEqual(item, right.items[index] ?? null),
     );
     if (differing < 0 || differing >= right.items.length) return left.items.length - right.items.length;
     return compare(left.items[differing] ?? null, right.items[differing] ?? null, depth + 1);
   }
-  throw runFault(`'<' not supported between instances of '${typeName(left)}' and '${typeName(right)}'`);
+  throw runError(`'<' not supported between instances of '${typeName(left)}' and '${typeName(right)}'`);
 }
 
 /** A number in Python's spelling: 2.0 keeps its point. */
@@ -211,11 +211,11 @@ export function printed(value: Value): Text {
     case 'float':
       return own(floatText(value.value));
     case 'undefined':
-      throw new TemplateFault('undefined', value.name);
+      throw new TemplateError('undefined', value.name);
     case 'moment':
       return own(isoText(value.ms).replace('T', ' '));
     case 'function':
-      throw runFault(`${value.name} is a function: call it with parentheses`);
+      throw runError(`${value.name} is a function: call it with parentheses`);
     default:
       return shown(value);
   }
@@ -242,7 +242,7 @@ export function shown(value: Value, depth = 0, walked: Walk = walk()): Text {
   return printed(value);
 }
 
-const commas = (parts: readonly Text[]): Text[] => parts.flatMap((part, at) => (at === 0 ? [part] : [own(', '), part]));
+const commas = (parts: readonly Text[]): Text[] => parts.flatMap((part, index) => (index === 0 ? [part] : [own(', '), part]));
 
 /** A wall time by a strftime pattern. @throws TemplateFault for a part that is not known */
 export function strftime(ms: number, pattern: string): string {
@@ -264,7 +264,7 @@ export function strftime(ms: number, pattern: string): string {
   };
   return pattern.replaceAll(/%(.)/gsu, (all, part: string) => {
     const text = parts[part];
-    if (text === undefined) throw runFault(`strftime does not know ${all}`);
+    if (text === undefined) throw runError(`strftime does not know ${all}`);
     return text;
   });
 }

@@ -54,7 +54,7 @@ export function AnnotationDialog({ layerId, annotation, onClose }: AnnotationDia
       onSave={() => form.save(undefined)}
       isBusy={form.isBusy}
       canSave={name.trim() !== '' && start !== null && end !== null && !isBackwards && !isFaulty}
-      fault={form.general}
+      error={form.general}
     >
       <TextField
         label="Name"

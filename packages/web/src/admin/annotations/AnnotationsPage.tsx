@@ -84,7 +84,7 @@ export function AnnotationsPage() {
           onClose={() => setEdited(null)}
         />
       )}
-      {many.question}
+      {many.query}
     </>
   );
 }

@@ -26,7 +26,7 @@ export function LayerDialog({ layer, onClose }: LayerDialogProps) {
       onSave={() => form.save(undefined)}
       isBusy={form.isBusy}
       canSave={name.trim() !== ''}
-      fault={form.general}
+      error={form.general}
     >
       <TextField
         label="Annotation layer name"

@@ -89,7 +89,7 @@ export function LayersPage() {
         }
       />
       {edited !== null && <LayerDialog layer={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-      {many.question}
+      {many.query}
     </>
   );
 }

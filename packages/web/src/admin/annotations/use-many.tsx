@@ -20,14 +20,14 @@ export function useMany({ nouns, remove }: ManyGiven) {
   const isPhone = usePhone();
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const [going, setGoing] = useState<readonly Named[]>([]);
-  const wordsFor = (count: number): string => countOf(count, ...nouns);
+  const textFor = (count: number): string => countOf(count, ...nouns);
   const removing = useMutation({
     mutationFn: (rows: readonly Named[]) => remove(rows.map(({ id }) => id)),
     onSuccess: async (_, rows) => {
       const [only] = rows;
       toast({
         kind: 'ok',
-        text: `Deleted: ${rows.length === 1 && only !== undefined ? only.name : wordsFor(rows.length)}`,
+        text: `Deleted: ${rows.length === 1 && only !== undefined ? only.name : textFor(rows.length)}`,
       });
       setSelected(null);
       await client.invalidateQueries({ queryKey: ['team'] });
@@ -58,11 +58,11 @@ export function useMany({ nouns, remove }: ManyGiven) {
     deleteButton: (row: Named) => (
       <IconButton icon={DeleteIcon} size="xs" label={`Delete ${row.name}`} onPress={() => setGoing([row])} />
     ),
-    question: (
+    query: (
       <ConfirmDialog
         isOpen={only !== undefined}
         title={
-          going.length === 1 && only?.name !== '' ? `Delete ${only?.name ?? ''}?` : `Delete ${wordsFor(going.length)}?`
+          going.length === 1 && only?.name !== '' ? `Delete ${only?.name ?? ''}?` : `Delete ${textFor(going.length)}?`
         }
         confirmText="Delete"
         isDanger

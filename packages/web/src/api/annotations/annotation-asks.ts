@@ -14,7 +14,7 @@ function askedLayers(form: RawForm): readonly AnnotationLayer[] {
         return layer !== null && layer.show && hasSource(layer) ? [layer] : [];
       })
     : [];
-  return layers.filter(({ name }, at) => layers.findIndex((other) => other.name === name) === at);
+  return layers.filter(({ name }, index) => layers.findIndex((other) => other.name === name) === index);
 }
 
 /** Asks for the layers of one chart, each by itself: a slow or failing one holds up neither the chart nor the others. */
@@ -32,9 +32,9 @@ export function annotationAsks() {
         store.getState().forget(name);
       }
       for (const layer of layers) {
-        const question = JSON.stringify([layer.sourceType, layer.value, layerForm(layer, times), age]);
-        if (asked.get(layer.name) === question) continue;
-        asked.set(layer.name, question);
+        const query = JSON.stringify([layer.sourceType, layer.value, layerForm(layer, times), age]);
+        if (asked.get(layer.name) === query) continue;
+        asked.set(layer.name, query);
         void askAnnotation(store, { layer, times });
       }
     },

@@ -20,7 +20,7 @@ const found = { data: { columns: ['short_descr'], records: [{ short_descr: 'Snow
 
 let addresses: URL[] = [];
 /** The server: every call is answered by `answer`, until whoever asked ends it. */
-function serverAnswers(answer: (address: URL) => Response | Promise<Response>): void {
+function serverResults(result: (address: URL) => Response | Promise<Response>): void {
   vi.stubGlobal('fetch', (given: string, init: RequestInit) => {
     const address = new URL(given, 'http://sextant.test');
     addresses.push(address);
@@ -29,15 +29,15 @@ function serverAnswers(answer: (address: URL) => Response | Promise<Response>): 
       if (init.signal?.aborted === true) stop();
       init.signal?.addEventListener('abort', stop);
       void Promise.resolve()
-        .then(() => answer(address))
+        .then(() => result(address))
         .then(resolve, reject);
     });
   });
 }
 const never = () => new Promise<Response>(() => undefined);
-const refused = (status: number, body: unknown) => () => Response.json(body, { status });
-const settled = async (answer: () => Response | Promise<Response>, asked = layer()) => {
-  serverAnswers(answer);
+const rejected = (status: number, body: unknown) => () => Response.json(body, { status });
+const debounced = async (result: () => Response | Promise<Response>, asked = layer()) => {
+  serverResults(result);
   const store = annotationStore();
   await askAnnotation(store, { layer: asked, times });
   return store.getState();
@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 test('[ANNO-008] asking for a layer is noted as started, with what stops it', () => {
-  serverAnswers(never);
+  serverResults(never);
   const store = annotationStore();
   void askAnnotation(store, { layer: layer(), times });
   expect(store.getState().status).toEqual({ Holidays: 'started' });
@@ -60,12 +60,12 @@ test('[ANNO-008] asking for a layer is noted as started, with what stops it', ()
 });
 
 test('[ANNO-009 ANNO-017 ANNO-026] success keeps the JSON of the answer as it came', async () => {
-  const state = await settled(() => Response.json(found));
+  const state = await debounced(() => Response.json(found));
   expect(state).toMatchObject({ status: { Holidays: 'success' }, data: { Holidays: found }, query: {}, error: {} });
 });
 
 test('[ANNO-010 ANNO-029] failure keeps the error in words', async () => {
-  const state = await settled(refused(404, { message: 'Annotation layer with ID 7 was not found' }));
+  const state = await debounced(rejected(404, { message: 'Annotation layer with ID 7 was not found' }));
   expect(state).toMatchObject({
     status: { Holidays: 'failed' },
     error: { Holidays: 'Annotation layer with ID 7 was not found' },
@@ -76,50 +76,50 @@ test('[ANNO-010 ANNO-029] failure keeps the error in words', async () => {
 test('[ANNO-027 ANNO-028] success clears the error of before, failure takes the data of before away', async () => {
   const store = annotationStore();
   const ask = () => askAnnotation(store, { layer: layer(), times });
-  serverAnswers(refused(500, { message: 'Broken' }));
+  serverResults(rejected(500, { message: 'Broken' }));
   await ask();
-  serverAnswers(() => Response.json(found));
+  serverResults(() => Response.json(found));
   await ask();
   expect(store.getState()).toMatchObject({ error: {}, data: { Holidays: found } });
   expect(store.getState().error).toEqual({});
-  serverAnswers(refused(500, { message: 'Broken' }));
+  serverResults(rejected(500, { message: 'Broken' }));
   await ask();
   expect(store.getState().data).toEqual({});
 });
 
 test('[ANNO-016 ANNO-020] a layer may take 60 seconds, 60000 ms', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout');
-  await settled(() => Response.json(found));
+  await debounced(() => Response.json(found));
   expect(annotationTimeoutS).toBe(60);
   expect(timeout).toHaveBeenCalledWith(60_000);
 });
 
 test("[ANNO-011] what takes too long says 'Query timeout', whether here or on the server", async () => {
-  serverAnswers(never);
+  serverResults(never);
   const store = annotationStore();
   await askAnnotation(store, { layer: layer(), times, timeoutS: 0.01 });
   expect(store.getState().error).toEqual({ Holidays: 'Query timeout' });
-  const late = await settled(
-    refused(408, { errors: [{ message: 'The query took over 60 s', extra: { code: 'ENGINE_008' } }] }),
+  const late = await debounced(
+    rejected(408, { errors: [{ message: 'The query took over 60 s', extra: { code: 'ENGINE_008' } }] }),
   );
   expect(late.error).toEqual({ Holidays: 'Query timeout' });
 });
 
 test("[ANNO-012 ANNO-013] an error with 'no data' in any case counts as success", async () => {
   const body = { data: { records: [] }, error: 'No Data found' };
-  expect(await settled(() => Response.json(body))).toMatchObject({
+  expect(await debounced(() => Response.json(body))).toMatchObject({
     status: { Holidays: 'success' },
     data: { Holidays: body },
     error: {},
   });
-  const state = await settled(refused(400, { message: 'NO DATA' }));
+  const state = await debounced(rejected(400, { message: 'NO DATA' }));
   expect([state.status, state.error]).toEqual([{ Holidays: 'success' }, {}]);
-  const other = await settled(() => Response.json({ data: { records: [] }, error: 'Broken' }));
+  const other = await debounced(() => Response.json({ data: { records: [] }, error: 'Broken' }));
   expect(other.error).toEqual({ Holidays: 'Broken' });
 });
 
 test('[ANNO-014] what was stopped neither succeeds nor fails', async () => {
-  serverAnswers(never);
+  serverResults(never);
   const store = annotationStore();
   const asking = askAnnotation(store, { layer: layer(), times });
   store.getState().query['Holidays']?.abort();
@@ -129,7 +129,7 @@ test('[ANNO-014] what was stopped neither succeeds nor fails', async () => {
 
 test('[ANNO-025] a new question stops the one of the same name that runs, and no other', async () => {
   const waiting: ((response: Response) => void)[] = [];
-  serverAnswers(() => new Promise<Response>((resolve) => waiting.push(resolve)));
+  serverResults(() => new Promise<Response>((resolve) => waiting.push(resolve)));
   const store = annotationStore();
   const first = askAnnotation(store, { layer: layer(), times });
   const running = store.getState().query['Holidays'];
@@ -145,7 +145,7 @@ test('[ANNO-025] a new question stops the one of the same name that runs, and no
 });
 
 test('[ANNO-024] two layers are kept under their two names', async () => {
-  serverAnswers(({ pathname }) =>
+  serverResults(({ pathname }) =>
     pathname.endsWith('/7') ? Response.json(found) : Response.json({}, { status: 500 }),
   );
   const store = annotationStore();
@@ -157,15 +157,15 @@ test('[ANNO-024] two layers are kept under their two names', async () => {
 });
 
 test("[ANNO-031] where no answer came the error is 'Network error.'", async () => {
-  const offline = await settled(() => Promise.reject(new TypeError('failed to fetch')));
+  const offline = await debounced(() => Promise.reject(new TypeError('failed to fetch')));
   expect(offline.error).toEqual({ Holidays: 'Network error.' });
-  const empty = await settled(() => new Response(null, { status: 502 }));
+  const empty = await debounced(() => new Response(null, { status: 502 }));
   expect(empty.error).toEqual({ Holidays: 'Network error.' });
 });
 
 test('[ANNO-018] stored layers are asked at annotation_json, charts at slice_json, each with form_data', async () => {
-  await settled(() => Response.json(found));
-  await settled(() => Response.json(found), layer({ sourceType: 'line', annotationType: 'TIME_SERIES', value: '12' }));
+  await debounced(() => Response.json(found));
+  await debounced(() => Response.json(found), layer({ sourceType: 'line', annotationType: 'TIME_SERIES', value: '12' }));
   expect(addresses.map(({ pathname }) => pathname)).toEqual(['/superset/annotation_json/7', '/superset/slice_json/12']);
   expect(addresses.map(({ searchParams }) => JSON.parse(searchParams.get('form_data') ?? '') as unknown)).toEqual([
     { time_range: 'Last year' },
@@ -188,7 +188,7 @@ test('a source keeps its own where nothing overrides it, takes that of the chart
 });
 
 test('a chart’s layers are asked once, again when they or the times change, and stopped when they are gone', async () => {
-  serverAnswers(() => Response.json(found));
+  serverResults(() => Response.json(found));
   const asks = annotationAsks();
   const form = (...layers: unknown[]) => ({ annotation_layers: layers });
   const formula = layer({ name: 'Goal', annotationType: 'FORMULA', sourceType: '', value: 'x' });
@@ -199,7 +199,7 @@ test('a chart’s layers are asked once, again when they or the times change, an
   asks.follow(form(layer()), { ...times, timeRange: 'Last week' }, 1);
   asks.follow(form(layer()), { ...times, timeRange: 'Last week' }, 2);
   expect(addresses).toHaveLength(3);
-  serverAnswers(never);
+  serverResults(never);
   asks.follow(form(layer()), times, 3);
   const running = asks.store.getState().query['Holidays'];
   asks.follow(form(), times, 3);

@@ -1,6 +1,6 @@
 import { api } from '@sextant/contract/calls';
 import type { AnnotationLayer } from '@sextant/contract';
-import { ApiError, wordsOf } from '../api-error.ts';
+import { ApiError, textOf } from '../api-error.ts';
 import { call } from '../call.ts';
 import type { AnnotationStore } from './annotation-state.ts';
 
@@ -59,11 +59,11 @@ const request = (layer: AnnotationLayer, times: ChartTimes, options: { signal: A
   return layer.sourceType === 'NATIVE' ? call(api.annotationData.layer, at) : call(api.annotationData.chart, at);
 };
 
-function failureWords(error: unknown): string {
+function errorText(error: unknown): string {
   if (!(error instanceof ApiError))
     return error instanceof Error && error.message !== '' ? error.message : networkError;
   if (error.status === 0) return networkError;
-  return error.code === 'ENGINE_008' ? queryTimeout : wordsOf(error, networkError);
+  return error.code === 'ENGINE_008' ? queryTimeout : textOf(error, networkError);
 }
 
 interface Asking {
@@ -83,14 +83,14 @@ export async function askAnnotation(
   const { signal } = controller;
   start(name, controller);
   try {
-    const answer = await request(layer, times, { signal, timeoutS });
+    const result = await request(layer, times, { signal, timeoutS });
     if (signal.aborted) return;
-    const { error } = answer;
+    const { error } = result;
     if (typeof error === 'string' && error !== '' && !saysNoData(error)) fail(name, error);
-    else succeed(name, answer);
+    else succeed(name, result);
   } catch (error) {
     if (signal.aborted) return;
-    const words = failureWords(error);
+    const words = errorText(error);
     if (saysNoData(words)) succeed(name, { data: { records: [] } });
     else fail(name, words);
   }

@@ -33,7 +33,7 @@ export function useAnnotations(form: RawForm | null, load: ChartLoad | undefined
     };
   }, [isWanted, asks]);
   useEffect(() => {
-    if (asks !== null && form !== null && load !== undefined) asks.follow(form, load.times, load.answeredAt);
+    if (asks !== null && form !== null && load !== undefined) asks.follow(form, load.times, load.receivedAt);
   }, [asks, form, load]);
   useEffect(() => () => asks?.stop(), [asks]);
   return useSyncExternalStore(asks?.store.subscribe ?? neverChanges, () => asks?.store.getState() ?? none);

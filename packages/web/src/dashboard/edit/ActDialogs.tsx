@@ -19,7 +19,7 @@ interface ActDialogsProps {
   readonly onDelete: () => Promise<void>;
 }
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Dialogs of the acts on a whole dashboard, outside of edit mode. */
 export function ActDialogs({ open, mayEdit, onClose, onDelete }: ActDialogsProps) {
@@ -36,7 +36,7 @@ export function ActDialogs({ open, mayEdit, onClose, onDelete }: ActDialogsProps
       await router.navigate({ href: pages.dashboard(id) });
       toast({ kind: 'ok', text: `Saved as ${title}` });
     } catch (error) {
-      toast({ kind: 'error', text: `The copy could not be made: ${wordsOf(error)}` });
+      toast({ kind: 'error', text: `The copy could not be made: ${textOf(error)}` });
     } finally {
       setBusy(false);
     }
@@ -49,7 +49,7 @@ export function ActDialogs({ open, mayEdit, onClose, onDelete }: ActDialogsProps
       await client.invalidateQueries({ queryKey: ['versions', item.id] });
       toast({ kind: 'ok', text: `Version ${version} is restored` });
     } catch (error) {
-      toast({ kind: 'error', text: `The version could not be restored: ${wordsOf(error)}` });
+      toast({ kind: 'error', text: `The version could not be restored: ${textOf(error)}` });
     }
   };
   if (open === 'filters') return <EditFilters onClose={onClose} />;

@@ -26,7 +26,7 @@ function Grid({ id }: { id: string }) {
 }
 
 /** Twelve columns behind everything, for the eye. */
-const guides = Array.from({ length: 12 }, (_, at) => at);
+const guides = Array.from({ length: 12 }, (_, index) => index);
 
 /** Everything on the dashboard, to be moved and sized. */
 export function Canvas({ ref }: { ref: RefObject<HTMLDivElement | null> }) {

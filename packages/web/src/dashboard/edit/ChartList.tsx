@@ -26,7 +26,7 @@ import { usePage } from '../page-context.ts';
 import { useGrip } from './drag/use-grip.ts';
 import { useEdit, useEditStore } from './edit-context.ts';
 import { makeNodeId, standsIn } from './edit-store.ts';
-import { openHolder } from './open-holder.ts';
+import { activeContainer } from './open-holder.ts';
 import styles from './Panel.module.css';
 import { savedChartsPageSize, useSavedCharts } from './saved-charts.ts';
 import { chartToAddQuery } from './use-charts.ts';
@@ -58,7 +58,7 @@ export function useAddChart(): (chartId: number, at?: Spot) => Promise<void> {
       }
       const { act, document, takeFocus } = store.getState();
       const id = makeNodeId('CHART');
-      const holder = openHolder(store.getState());
+      const holder = activeContainer(store.getState());
       const size = tileSizeOf(chart.viz_type);
       const node = newChart(id, { id: chart.id, uuid: chart.uuid, name: chart.slice_name }, size);
       const nodes = [node];

@@ -27,8 +27,8 @@ interface ColorsDialogProps {
 function useLabels(tile: Tile, first: string | null): readonly string[] {
   const { model } = usePage();
   const clauses = useClausesFor(tile);
-  const answer = useQueryClient().getQueryData(tileQuery({ tile, clauses, dashboardId: model.item.id }).queryKey);
-  const labels = Object.keys(useTileColors(tile, answer));
+  const result = useQueryClient().getQueryData(tileQuery({ tile, clauses, dashboardId: model.item.id }).queryKey);
+  const labels = Object.keys(useTileColors(tile, result));
   return [...new Set([...(first === null ? [] : [first]), ...labels])];
 }
 
@@ -72,13 +72,13 @@ export function ColorsDialog({ tile, first, onClose }: ColorsDialogProps) {
             onChange={(chosen) => setLabel(chosen)}
           />
           <div className={styles.palette} role="group" aria-label={`Color of ${label}`}>
-            {inks.light.slots.map((color, at) => (
+            {inks.light.slots.map((color, index) => (
               <button
                 key={color}
                 type="button"
                 className={styles.color}
-                style={{ background: inks[theme].slots[at] }}
-                aria-label={`Color ${at + 1}`}
+                style={{ background: inks[theme].slots[index] }}
+                aria-label={`Color ${index + 1}`}
                 aria-pressed={own === color}
                 onClick={() => fix(color)}
               />

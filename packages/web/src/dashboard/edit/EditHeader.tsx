@@ -32,7 +32,7 @@ interface EditHeaderProps {
   readonly saveSections: readonly MenuSection[];
 }
 
-const changesInWords = (count: number): string => (count === 0 ? 'No changes' : countOf(count, 'unsaved change'));
+const describeChanges = (count: number): string => (count === 0 ? 'No changes' : countOf(count, 'unsaved change'));
 
 /** Head of edit mode: name, undo and redo, versions, discard and save. */
 export function EditHeader(props: EditHeaderProps) {
@@ -75,7 +75,7 @@ export function EditHeader(props: EditHeaderProps) {
         }
         actions={
           <>
-            {!isPhone && <span className={styles.changes}>{changesInWords(count)}</span>}
+            {!isPhone && <span className={styles.changes}>{describeChanges(count)}</span>}
             <IconButton
               icon={UndoIcon}
               label="Undo"

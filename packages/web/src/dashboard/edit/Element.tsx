@@ -72,7 +72,7 @@ export function Stack({ id, children }: { id: string; children: readonly string[
 /** The same, for who hands the drawing on. */
 export const stack = (id: string, children: readonly string[]): ReactNode => <Stack id={id}>{children}</Stack>;
 
-const emptyWords: Readonly<Record<string, string>> = {
+const emptyText: Readonly<Record<string, string>> = {
   ROW: 'Empty row',
   COLUMN: 'Empty column',
   TAB: 'Drag and drop components to this tab',
@@ -80,7 +80,7 @@ const emptyWords: Readonly<Record<string, string>> = {
 
 function EmptyHolder({ id }: { id: string }) {
   const type = useEdit((state) => nodeType(state.document.layout[id]));
-  const words = emptyWords[type];
+  const words = emptyText[type];
   return words === undefined ? null : <p className={styles.empty}>{words}</p>;
 }
 

@@ -14,7 +14,7 @@ import {
   TabsElementIcon,
   TextElementIcon,
 } from './element-icons.ts';
-import { openHolder } from './open-holder.ts';
+import { activeContainer } from './open-holder.ts';
 import { useElementActs } from './use-element-acts.ts';
 
 const looks: Readonly<Record<ElementKind, { readonly text: string; readonly icon: IconType }>> = {
@@ -36,7 +36,7 @@ function ElementButton({ kind }: { kind: ElementKind }) {
     const nodes = newElement(kind, makeNodeId);
     const id = nodes[0]?.id ?? '';
     // The first tabs of a dashboard are its tabs at the top; all others stand where they are put.
-    const parentId = kind === 'tabs' && !hasTopTabs(document.layout) ? rootId : openHolder(store.getState());
+    const parentId = kind === 'tabs' && !hasTopTabs(document.layout) ? rootId : activeContainer(store.getState());
     const at = { parentId, index: childrenOf(nodeAt(document.layout, parentId)).length };
     if (parentId !== rootId) takeFocus(id);
     acts.told(

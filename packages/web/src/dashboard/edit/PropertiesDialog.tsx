@@ -7,7 +7,7 @@ import { serverZone } from '../../api/bootstrap.ts';
 import { dashboardRolesQuery, ownersQuery } from '../../api/owners.ts';
 import styles from './Dialogs.module.css';
 import { untitled } from './EditHeader.tsx';
-import { changedMetadata, faultOfJson, schemeOf, shownMetadata, zoneOf } from './metadata-text.ts';
+import { changedMetadata, errorOfJson, schemeOf, shownMetadata, zoneOf } from './metadata-text.ts';
 
 interface PropertiesDialogProps {
   readonly document: DashboardDocument;
@@ -86,7 +86,7 @@ export function PropertiesDialog({ document, onClose, onApply }: PropertiesDialo
   const owners = useOwnerChoices('', document);
   const roles = useRoleChoices(document);
   const set = (part: Partial<Filled>) => setFilled((was) => ({ ...was, ...part }));
-  const fault = faultOfJson(filled.json);
+  const error = errorOfJson(filled.json);
   const isNameless = filled.title.trim() === '';
   const scheme = schemeOf(document.metadata);
   const apply = () => {
@@ -103,7 +103,7 @@ export function PropertiesDialog({ document, onClose, onApply }: PropertiesDialo
       foot={
         <>
           <Button onPress={onClose}>Cancel</Button>
-          <Button kind="primary" isDisabled={fault !== null || isNameless} onPress={apply}>
+          <Button kind="primary" isDisabled={error !== null || isNameless} onPress={apply}>
             Apply
           </Button>
         </>
@@ -176,7 +176,7 @@ export function PropertiesDialog({ document, onClose, onApply }: PropertiesDialo
           rows={12}
           value={filled.json}
           onChange={(json) => set({ json })}
-          error={fault}
+          error={error}
         />
         <Note>Filters are edited best in their own window; what is written here counts.</Note>
       </div>
@@ -207,11 +207,11 @@ function ZoneField({ json, onChange }: { json: string; onChange: (json: string) 
 }
 
 function schemeOfText(json: string): string | null {
-  const read = faultOfJson(json) === null ? (JSON.parse(json) as Record<string, unknown>) : {};
+  const read = errorOfJson(json) === null ? (JSON.parse(json) as Record<string, unknown>) : {};
   return schemeOf(read);
 }
 
 function withKey(json: string, key: 'color_scheme' | 'time_zone', value: string): string {
-  if (faultOfJson(json) !== null) return json;
+  if (errorOfJson(json) !== null) return json;
   return JSON.stringify({ ...(JSON.parse(json) as Record<string, unknown>), [key]: value }, null, 2);
 }

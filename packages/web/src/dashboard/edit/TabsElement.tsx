@@ -26,9 +26,9 @@ const useTabs = (tabsId: string) => {
       childrenOf(nodeAt(layout, tabsId)).flatMap((id) => [id, nodeName(nodeAt(layout, id))]),
     ),
   );
-  return Array.from({ length: texts.length / 2 }, (_, at) => ({
-    id: texts[at * 2] ?? '',
-    text: texts[at * 2 + 1] ?? '',
+  return Array.from({ length: texts.length / 2 }, (_, index) => ({
+    id: texts[index * 2] ?? '',
+    text: texts[index * 2 + 1] ?? '',
   }));
 };
 

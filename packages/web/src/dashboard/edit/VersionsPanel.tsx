@@ -5,7 +5,7 @@ import type { DashboardTexts, Version } from '@sextant/contract';
 import { Button, HistoryIcon, Sheet, Skeleton, Tag } from '@sextant/ui';
 import { useState } from 'react';
 import { versionQuery, versionsQuery } from '../../api/dashboard-versions.ts';
-import { ListFailure } from '../../shell/ListFailure.tsx';
+import { ListError } from '../../shell/ListFailure.tsx';
 import styles from './Dialogs.module.css';
 
 interface VersionsPanelProps {
@@ -55,7 +55,7 @@ export function VersionsPanel({ dashboardId, now, onClose, onOpen, onRestore }: 
   return (
     <Sheet isOpen onClose={onClose} title="Versions" side="right">
       {list.isPending && <Skeleton shape="table" />}
-      {list.error !== null && <ListFailure noun="versions" error={list.error} onRetry={() => void list.refetch()} />}
+      {list.error !== null && <ListError noun="versions" error={list.error} onRetry={() => void list.refetch()} />}
       <ol className={styles.versions}>
         {(list.data ?? []).map((item) => (
           <li key={item.version} className={styles.version}>

@@ -1,4 +1,4 @@
-import { nodeAt, nodeName, openDocument, placeInWords } from '@sextant/contract';
+import { nodeAt, nodeName, openDocument, describePlace } from '@sextant/contract';
 import type { DashboardAct, DashboardDocument, DashboardTexts, LayoutChart, LayoutNode } from '@sextant/contract';
 import { createStore } from 'zustand/vanilla';
 import { afterAct, documentOf, redone, replayed, startOf, undone } from './history.ts';
@@ -100,14 +100,14 @@ export function createEditStore({ texts, version, charts, kept, onHistory }: Edi
         const before = get().history;
         const act = before.acts[before.at - 1];
         if (act === undefined) get().say('Nothing to undo');
-        else move(undone(before), `Undone: ${actInWords(act, documentOf(before))}`);
+        else move(undone(before), `Undone: ${describeAct(act, documentOf(before))}`);
       },
       redo: () => {
         const before = get().history;
         const act = before.acts[before.at];
         const next = redone(before);
         if (act === undefined) get().say('Nothing to redo');
-        else move(next, `Done again: ${actInWords(act, documentOf(next))}`);
+        else move(next, `Done again: ${describeAct(act, documentOf(next))}`);
       },
       select: (selected) => {
         if (get().selected !== selected) set({ selected, writing: null });
@@ -130,7 +130,7 @@ export type EditStore = ReturnType<typeof createEditStore>;
 const nameIn = (document: DashboardDocument, id: string): string => nodeName(nodeAt(document.layout, id));
 
 /** An act in a few words, for what undo and redo say. */
-export function actInWords(act: DashboardAct, document: DashboardDocument): string {
+export function describeAct(act: DashboardAct, document: DashboardDocument): string {
   switch (act.kind) {
     case 'add':
       return `added ${nodeName(act.nodes[0] ?? null)}`;
@@ -153,7 +153,7 @@ export function actInWords(act: DashboardAct, document: DashboardDocument): stri
 
 /** Where an element stands now, to be spoken. */
 export const standsIn = (id: string) => (document: DashboardDocument) =>
-  `${nameIn(document, id)}: ${placeInWords(document.layout, id)}`;
+  `${nameIn(document, id)}: ${describePlace(document.layout, id)}`;
 
 /** An id that no element has: type and random letters, as Superset makes them. */
 export const makeNodeId = (type: string): string => `${type}-${crypto.randomUUID().replaceAll('-', '').slice(0, 10)}`;

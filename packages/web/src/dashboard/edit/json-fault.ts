@@ -31,11 +31,11 @@ function after(expected: Expected, sign: string, isText: boolean, open: string[]
 }
 
 /** Where a text stops being JSON, with its line from 1 and what was expected there; null when it is JSON. */
-export function jsonFault(text: string): { readonly line: number; readonly words: string } | null {
+export function jsonError(text: string): { readonly line: number; readonly words: string } | null {
   const open: string[] = [];
   let expected: Expected = 'value';
   let at = 0;
-  const fault = (): { line: number; words: string } => {
+  const error = (): { line: number; words: string } => {
     const start = at + (/^\s*/.exec(text.slice(at))?.[0].length ?? 0);
     return { line: text.slice(0, start).split('\n').length, words: words[expected] };
   };
@@ -43,9 +43,9 @@ export function jsonFault(text: string): { readonly line: number; readonly words
     token.lastIndex = at;
     const match = token.exec(text);
     const next: Expected | null = match === null ? null : after(expected, match[1] ?? '', match[2] !== undefined, open);
-    if (next === null) return fault();
+    if (next === null) return error();
     expected = next;
     at = token.lastIndex;
   }
-  return expected === 'nothing' ? null : fault();
+  return expected === 'nothing' ? null : error();
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { jsonFault } from './json-fault.ts';
-import { changedMetadata, faultOfJson, shownMetadata } from './metadata-text.ts';
+import { jsonError } from './json-fault.ts';
+import { changedMetadata, errorOfJson, shownMetadata } from './metadata-text.ts';
 
 test('a fault is told with its line', () => {
-  expect(faultOfJson('{"a": 1}')).toBeNull();
-  expect(faultOfJson('{\n  "a": 1,\n  "b": oops\n}')).toMatch(/^JSON metadata is invalid! Line 3: /);
-  expect(faultOfJson('{\n  "a": 1,\n')).toMatch(/Line 3: a name/);
-  expect(faultOfJson('[1]')).toContain('must be an object');
-  expect(faultOfJson('')).toContain('Line 1');
+  expect(errorOfJson('{"a": 1}')).toBeNull();
+  expect(errorOfJson('{\n  "a": 1,\n  "b": oops\n}')).toMatch(/^JSON metadata is invalid! Line 3: /);
+  expect(errorOfJson('{\n  "a": 1,\n')).toMatch(/Line 3: a name/);
+  expect(errorOfJson('[1]')).toContain('must be an object');
+  expect(errorOfJson('')).toContain('Line 1');
 });
 
 test('only changed keys are set, missing ones go, computed ones stay', () => {
@@ -49,5 +49,5 @@ test('what JSON.parse takes has no fault, and what it refuses has one', () => {
       return false;
     }
   };
-  expect(texts.map((text) => [text, jsonFault(text) === null])).toEqual(texts.map((text) => [text, parses(text)]));
+  expect(texts.map((text) => [text, jsonError(text) === null])).toEqual(texts.map((text) => [text, parses(text)]));
 });

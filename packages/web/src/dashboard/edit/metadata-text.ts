@@ -1,5 +1,5 @@
 import type { DashboardAct } from '@sextant/contract';
-import { jsonFault } from './json-fault.ts';
+import { jsonError } from './json-fault.ts';
 
 type Metadata = Readonly<Record<string, unknown>>;
 
@@ -18,20 +18,20 @@ export const schemeOf = (metadata: Metadata): string | null => {
 
 /** The zone that a text of metadata names; null when it names none, or cannot be read. */
 export function zoneOf(text: string): string | null {
-  const zone = faultOfJson(text) === null ? (JSON.parse(text) as Metadata)['time_zone'] : null;
+  const zone = errorOfJson(text) === null ? (JSON.parse(text) as Metadata)['time_zone'] : null;
   return typeof zone === 'string' && zone !== '' ? zone : null;
 }
 
 /** What is wrong with a text of metadata, with its line; null when nothing is. */
-export function faultOfJson(text: string): string | null {
-  const fault = jsonFault(text);
-  if (fault !== null) return `JSON metadata is invalid! Line ${fault.line}: ${fault.words}.`;
+export function errorOfJson(text: string): string | null {
+  const error = jsonError(text);
+  if (error !== null) return `JSON metadata is invalid! Line ${error.line}: ${error.words}.`;
   return text.trim().startsWith('{') ? null : 'JSON metadata is invalid! It must be an object: { … }.';
 }
 
 /** The act that makes the metadata what `text` says; keys that are not shown stay. Null when it says the same. */
 export function changedMetadata(before: Metadata, text: string): DashboardAct | null {
-  if (faultOfJson(text) !== null) return null;
+  if (errorOfJson(text) !== null) return null;
   const after = JSON.parse(text) as Record<string, unknown>;
   const set = Object.entries(after).filter(([key, value]) => JSON.stringify(before[key]) !== JSON.stringify(value));
   const removed = Object.keys(before).filter((key) => !hidden.has(key) && !Object.hasOwn(after, key));

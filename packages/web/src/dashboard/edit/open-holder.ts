@@ -11,7 +11,7 @@ export function openTabOf(
 }
 
 /** Where content stands on the screen: the grid, or the open tab of the tabs at the top. */
-export function openHolder(state: Pick<EditState, 'document' | 'openTabs'>): string {
+export function activeContainer(state: Pick<EditState, 'document' | 'openTabs'>): string {
   const top = topId(state.document.layout);
   return hasTopTabs(state.document.layout) ? (openTabOf(state, top) ?? top) : top;
 }

@@ -17,13 +17,13 @@ const search = {
 const chart = { id: 5, slice_name: 'Departures', slice_url: '/explore/?slice_id=5', viz_type: 'pie', owners: [] };
 
 let asked: string[] = [];
-let answer = (): Response => Response.json({ count: 1, result: [chart] });
+let queryResult = (): Response => Response.json({ count: 1, result: [chart] });
 beforeEach(() => {
   asked = [];
-  answer = () => Response.json({ count: 1, result: [chart] });
+  queryResult = () => Response.json({ count: 1, result: [chart] });
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address);
-    return answer();
+    return queryResult();
   });
 });
 afterEach(() => {
@@ -50,7 +50,7 @@ function opened() {
     );
   return { seen, open };
 }
-const refuse = () => Response.json({ message: 'no such table' }, { status: 500 });
+const reject = () => Response.json({ message: 'no such table' }, { status: 500 });
 
 test('[CHART-008 CHART-020] the list of saved charts is started, then set', async () => {
   const { seen, open } = opened();
@@ -66,7 +66,7 @@ test('[CHART-008 CHART-020] the list of saved charts is started, then set', asyn
 });
 
 test('[CHART-021 CHART-042] or it is started, then failed, with this text', async () => {
-  answer = refuse;
+  queryResult = reject;
   const { seen, open } = opened();
   const { result } = open();
   await waitFor(() => expect(result.current.isLoading).toBe(false));
@@ -97,8 +97,8 @@ test('[CHART-050] one call brings up to 200 of them', async () => {
   const { result } = opened().open();
   await waitFor(() => expect(result.current.lastUpdated).toBeGreaterThan(0));
   expect(savedChartsPageSize).toBe(200);
-  const question = parseRison(new URL(asked[0] ?? '', 'http://x').searchParams.get('q') ?? '');
-  expect(question).toMatchObject({
+  const query = parseRison(new URL(asked[0] ?? '', 'http://x').searchParams.get('q') ?? '');
+  expect(query).toMatchObject({
     page: 0,
     page_size: 200,
     order_column: 'changed_on_delta_humanized',
@@ -108,7 +108,7 @@ test('[CHART-050] one call brings up to 200 of them', async () => {
 });
 
 test('[CHART-043] a failing call is told in a message with its reason', async () => {
-  answer = refuse;
+  queryResult = reject;
   render(<ToastRegion />);
   opened().open();
   const text = 'Sorry there was an error fetching saved charts: no such table';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { toast } from '@sextant/ui';
 import { useEffect } from 'react';
-import { wordsOf } from '../../api/api-error.ts';
+import { textOf } from '../../api/api-error.ts';
 import { objectsQuery } from '../../api/objects.ts';
 import type { ListOrder, ObjectRow } from '../../api/objects.ts';
 
@@ -42,7 +42,7 @@ export function useSavedCharts({ search, ownerId, order, pages }: ChartSearch): 
     placeholderData: keepPreviousData,
   });
   const { error, errorUpdatedAt } = list;
-  const reason = error === null ? null : wordsOf(error, 'the server gave no reason');
+  const reason = error === null ? null : textOf(error, 'the server gave no reason');
   useEffect(() => {
     if (reason !== null) toast({ kind: 'error', text: `Sorry there was an error fetching saved charts: ${reason}` });
   }, [reason, errorUpdatedAt]);

@@ -5,7 +5,7 @@ import {
   nodeAt,
   nodeName,
   parentOf,
-  placeInWords,
+  describePlace,
   spotBeside,
   widthOf,
   widthRange,
@@ -72,8 +72,8 @@ export function elementActs(store: EditStore) {
     remove: (id: string): void => {
       const parent = parentOf(layout(), id);
       const siblings = childrenOf(parent === null ? null : nodeAt(layout(), parent));
-      const at = siblings.indexOf(id);
-      store.getState().takeFocus(siblings[at + 1] ?? siblings[at - 1] ?? null);
+      const index = siblings.indexOf(id);
+      store.getState().takeFocus(siblings[index + 1] ?? siblings[index - 1] ?? null);
       told(store.getState().act({ kind: 'remove', id }, `Removed ${nameOf(id)}`));
     },
     duplicate: (id: string): void => {
@@ -94,7 +94,7 @@ export function elementActs(store: EditStore) {
         node?.type === 'CHART' || node?.type === 'MARKDOWN'
           ? `, ${widthOf(node)} columns by ${heightOf(node) * 8} pixels`
           : '';
-      store.getState().say(`${nodeName(node)}: ${placeInWords(layout(), id)}${size}`);
+      store.getState().say(`${nodeName(node)}: ${describePlace(layout(), id)}${size}`);
     },
     told,
   };

@@ -26,7 +26,7 @@ interface SaveOptions {
   readonly onSaved: () => void;
 }
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Leaves edit mode: the address without `edit`, by the slug where there is one. */
 export function useLeave(): (
@@ -57,7 +57,7 @@ function useAttempt() {
     } catch (error) {
       const stale = error instanceof ApiError && error.code === 'STALE_001' ? readStaleDashboard(error.extra) : null;
       if (stale !== null) setConflict(stale);
-      else toast({ kind: 'error', text: `Sorry, there was an error saving this dashboard: ${wordsOf(error)}` });
+      else toast({ kind: 'error', text: `Sorry, there was an error saving this dashboard: ${textOf(error)}` });
     } finally {
       setSaving(false);
     }

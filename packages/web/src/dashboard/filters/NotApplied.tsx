@@ -11,7 +11,7 @@ import { rejectionOf } from './rejections.ts';
 export function NotApplied({ clauses }: { clauses: readonly Clause[] }) {
   const { model } = usePage();
   const map = new Map(clauses.map((clause) => [clause.source, clause]));
-  const answers = useQueries({
+  const allResults = useQueries({
     queries: model.tiles.map((tile) => ({
       ...tileQuery({ tile, clauses: clausesFor(map, tile), dashboardId: model.item.id }),
       enabled: false,
@@ -19,11 +19,11 @@ export function NotApplied({ clauses }: { clauses: readonly Clause[] }) {
     combine: (results) => results.map(({ data }) => data),
   });
   return clauses.map((clause) => {
-    const reasons = model.tiles.flatMap((tile, at) => {
-      const answer = answers[at];
-      return answer === undefined || !inScope(clause.scope, tile)
+    const reasons = model.tiles.flatMap((tile, index) => {
+      const result = allResults[index];
+      return result === undefined || !inScope(clause.scope, tile)
         ? []
-        : (rejectionOf(tile, clause, answer.entries) ?? []);
+        : (rejectionOf(tile, clause, result.entries) ?? []);
     });
     const [reason] = reasons;
     if (reason === undefined) return null;

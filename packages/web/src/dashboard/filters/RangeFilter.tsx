@@ -41,11 +41,11 @@ function Slider({ filter, spread }: { filter: NativeFilter; spread: FilterSpread
 
 /** A filter by a range of numbers, over the spread of the data. */
 export function RangeFilter({ filter }: { filter: NativeFilter }) {
-  const mayAsk = useTiles((state) => state.mayAllAsk);
+  const canQuery = useTiles((state) => state.canAllQuery);
   const { model } = usePage();
   const spread = useQuery({
     ...filterSpreadQuery({ filter, dashboardId: model.item.id, zone: model.zone }),
-    enabled: mayAsk,
+    enabled: canQuery,
   });
   if (spread.data != null) return <Slider filter={filter} spread={spread.data} />;
   return (

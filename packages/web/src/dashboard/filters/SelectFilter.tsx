@@ -15,9 +15,9 @@ const idOf = (value: FilterScalar): string => `${typeof value}:${String(value)}`
 const choiceId = ({ value }: FilterChoice): string => idOf(value);
 
 function valueOf(id: string): FilterScalar {
-  const at = id.indexOf(':');
-  const text = id.slice(at + 1);
-  switch (id.slice(0, at)) {
+  const index = id.indexOf(':');
+  const text = id.slice(index + 1);
+  switch (id.slice(0, index)) {
     case 'number':
       return Number(text);
     case 'boolean':
@@ -48,7 +48,7 @@ export function SelectFilter({ filter }: { filter: NativeFilter }) {
   const place = { filter, dashboardId: model.item.id, zone: model.zone, isTime };
   const { mask, setMask } = useFilterValue(filter);
   const parents = useParentFilters(filter);
-  const mayAsk = useTiles((state) => state.mayAllAsk);
+  const canQuery = useTiles((state) => state.canAllQuery);
   const [search, setSearch] = useState<string | null>(null);
   const chosen = valuesOf(mask);
   const isUsed = search !== null || chosen.length > 0;
@@ -58,7 +58,7 @@ export function SelectFilter({ filter }: { filter: NativeFilter }) {
     limit: choiceLimit,
     idOf: choiceId,
   });
-  const total = useQuery({ ...choiceCountQuery(place), enabled: mayAsk && isUsed });
+  const total = useQuery({ ...choiceCountQuery(place), enabled: canQuery && isUsed });
   const list = useMemo(() => {
     const matching = isTime ? matchingTimes(values, search ?? '') : values;
     const found = matching.map(({ value, text, count }) => ({ id: idOf(value), text, end: countText(count) }));

@@ -57,8 +57,8 @@ const countQuery = ({ mainDataset: dataset, item, zone }: DashboardModel, clause
     queryFn: async ({ signal }): Promise<number | null> => {
       if (dataset === null) return null;
       const ask = { signal, clientId: newClientId(), dashboardId: item.id };
-      const answer = await askChart(countContext(dataset, clauses, zone), ask);
-      const column = answer.tables[0]?.columns[0];
+      const result = await askChart(countContext(dataset, clauses, zone), ask);
+      const column = result.tables[0]?.columns[0];
       const cell = column === undefined ? null : cellAt(column, 0);
       return cell === null ? null : Number(cell);
     },
@@ -113,26 +113,26 @@ interface Left {
  * While the server does not answer, the numbers are those of before: `obeyed` are the filters that they obey, as far as that is known, and `waiting`
  * those that are asked for and not there yet. `outdatedAt` is the oldest answer on the page that should be newer.
  */
-function useSettled(acting: readonly Clause[], left: Left) {
+function useDebouncedValue(acting: readonly Clause[], left: Left) {
   const outdatedAt = useTiles((state) => (state.outdated.size === 0 ? null : Math.min(...state.outdated.values())));
   const isHindered = outdatedAt !== null || hindranceOf(left) !== null;
-  const [settled, setSettled] = useState<{ readonly acting: readonly Clause[]; readonly count: number | null } | null>(
+  const [debounced, setDebounced] = useState<{ readonly acting: readonly Clause[]; readonly count: number | null } | null>(
     null,
   );
   const count = left.isPlaceholderData ? undefined : left.data;
-  if (!isHindered && count !== undefined && (settled?.acting !== acting || settled.count !== count))
-    setSettled({ acting, count });
+  if (!isHindered && count !== undefined && (debounced?.acting !== acting || debounced.count !== count))
+    setDebounced({ acting, count });
   if (!isHindered) return { isHindered, outdatedAt, obeyed: acting, count: left.data, waiting: [], hasChanged: false };
-  if (settled === null)
+  if (debounced === null)
     return { isHindered, outdatedAt, obeyed: null, count: null, waiting: acting, hasChanged: acting.length > 0 };
-  const known = new Set(settled.acting.map(asKey));
+  const known = new Set(debounced.acting.map(asKey));
   const waiting = acting.filter((clause) => !known.has(asKey(clause)));
-  const hasChanged = waiting.length > 0 || acting.length !== settled.acting.length;
-  return { isHindered, outdatedAt, obeyed: settled.acting, count: settled.count, waiting, hasChanged };
+  const hasChanged = waiting.length > 0 || acting.length !== debounced.acting.length;
+  return { isHindered, outdatedAt, obeyed: debounced.acting, count: debounced.count, waiting, hasChanged };
 }
 
 /** Of when the numbers are, and what they do not obey yet. */
-function Hindered({ outdatedAt, waiting, hasChanged }: Omit<ReturnType<typeof useSettled>, 'obeyed' | 'count'>) {
+function Hindered({ outdatedAt, waiting, hasChanged }: Omit<ReturnType<typeof useDebouncedValue>, 'obeyed' | 'count'>) {
   const now = useClock(30_000);
   return (
     <>
@@ -183,18 +183,18 @@ interface ShownProps {
 export function Sentence() {
   const { model } = usePage();
   const clauses = useFilters((state) => state.clauses);
-  const mayAsk = useTiles((state) => state.mayLoadRest) && model.mainDataset !== null;
+  const canQuery = useTiles((state) => state.mayLoadRest) && model.mainDataset !== null;
   const acting = useMemo(
     () => [...clauses.values()].toSorted((one, other) => one.kind.localeCompare(other.kind)),
     [clauses],
   );
-  const all = useQuery({ ...countQuery(model, []), enabled: mayAsk });
+  const all = useQuery({ ...countQuery(model, []), enabled: canQuery });
   const left = useQuery({
     ...countQuery(model, acting),
-    enabled: mayAsk,
+    enabled: canQuery,
     placeholderData: keepPreviousData,
   });
-  const { obeyed, count, ...rest } = useSettled(acting, left);
+  const { obeyed, count, ...rest } = useDebouncedValue(acting, left);
   return (
     <div className={styles.sentence} role="status" aria-busy={left.isFetching} tabIndex={0} aria-label="What is shown">
       {obeyed !== null && <Shown {...{ obeyed, count }} all={all.data} isOld={left.isPlaceholderData} />}

@@ -14,7 +14,7 @@ export function pickedValues(mask: DataMask | undefined): readonly Values[] {
 }
 
 const isSame = (one: Values, other: Values): boolean =>
-  one.length === other.length && one.every((value, at) => value === other[at]);
+  one.length === other.length && one.every((value, index) => value === other[index]);
 
 function maskOf(selections: readonly Values[], filters: readonly Filter[], label: string): DataMask {
   return {
@@ -53,7 +53,7 @@ function withValue(mask: DataMask, selection: Selection): DataMask | null {
  * The mask of a chart after a mark was clicked: that mark alone, or, with `isAdded`, beside the others. Clicking what is
  * the only choice again takes the cross-filter away (null).
  */
-export function afterPick(mask: DataMask | undefined, selection: Selection, isAdded: boolean): DataMask | null {
+export function toggleSelection(mask: DataMask | undefined, selection: Selection, isAdded: boolean): DataMask | null {
   const picked = pickedValues(mask);
   if (mask !== undefined && isAdded && picked.length > 0) return withValue(mask, selection);
   const [only] = picked;

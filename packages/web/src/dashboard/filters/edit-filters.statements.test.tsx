@@ -34,7 +34,7 @@ const item = {
 
 interface Sent {
   readonly body: string;
-  readonly answer: (response: Response) => void;
+  readonly result: (response: Response) => void;
 }
 
 /** The window of the filters, its filter renamed; saves wait until the test answers them. */
@@ -43,8 +43,8 @@ function renamed() {
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
     if (address.includes('csrf_token')) return Promise.resolve(Response.json({ result: 'token' }));
     if (init?.method !== 'PUT') return Promise.resolve(Response.json({ result: [], count: 0 }));
-    return new Promise<Response>((answer) => {
-      sent.push({ body: typeof init.body === 'string' ? init.body : '', answer });
+    return new Promise<Response>((result) => {
+      sent.push({ body: typeof init.body === 'string' ? init.body : '', result });
     });
   });
   const model = dashboardModel(item, [], []);
@@ -82,7 +82,7 @@ test('[NATF-030 NATF-031] saving the filters begins, which is seen, and is compl
   expect(onClose).not.toHaveBeenCalled();
   const body = JSON.parse(sent[0]?.body ?? '{}') as { json_metadata: string };
   expect(JSON.parse(body.json_metadata)).toMatchObject({ native_filter_configuration: [{ name: 'Moment' }] });
-  sent[0]?.answer(Response.json({ result: { id: 9, version: 4 } }));
+  sent[0]?.result(Response.json({ result: { id: 9, version: 4 } }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   await waitFor(() => expect(messages()).toContain('The filters were saved.'));
 });
@@ -92,7 +92,7 @@ test('[NATF-032 NATF-033 NATF-044] or it fails: filters and their values stay as
   const { masks } = filters.getState();
   fireEvent.click(save());
   await waitFor(() => expect(sent).toHaveLength(1));
-  sent[0]?.answer(Response.json({ message: 'no room' }, { status: 500 }));
+  sent[0]?.result(Response.json({ message: 'no room' }, { status: 500 }));
   await waitFor(() => expect(save().getAttribute('data-pending')).toBeNull());
   expect(onClose).not.toHaveBeenCalled();
   expect(nameField().value).toBe('Moment');

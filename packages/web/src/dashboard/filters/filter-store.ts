@@ -3,7 +3,7 @@ import type { DataMask, DataMasks } from '@sextant/contract';
 import { createStore } from 'zustand/vanilla';
 import { clausesOf, emptyMask, isSameMask } from '@sextant/dashboard';
 import type { ActingMasks, MaskContext, SourceId } from '@sextant/dashboard';
-import { afterPick } from './cross-masks.ts';
+import { toggleSelection } from './cross-masks.ts';
 
 /** What acts, native filters and cross-filters alike, and what the bar shows beside it. */
 interface FilterData extends ActingMasks {
@@ -70,7 +70,7 @@ export function createFilterStore(context: MaskContext, initial: DataMasks, onCh
       remove: (source) => act(cleared(source, get().masks), without(get().drafts, source)),
       pick: (chartId, selection, isAdded) => {
         const source = String(chartId);
-        const mask = afterPick(get().masks[source], selection, isAdded);
+        const mask = toggleSelection(get().masks[source], selection, isAdded);
         act(mask === null ? without(get().masks, source) : { ...get().masks, [source]: mask }, get().drafts);
       },
       restore: (masks) => void move(masks, {}),

@@ -2,7 +2,7 @@ import { filtersOf } from '@sextant/dashboard';
 import { nativeFilter, readDashboardMetadata } from '@sextant/contract';
 import type { DataMask } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { afterPick, pickedValues, selectionOfMask } from './cross-masks.ts';
+import { toggleSelection, pickedValues, selectionOfMask } from './cross-masks.ts';
 import {
   clauseOfMask,
   emptyMask,
@@ -67,28 +67,28 @@ test('[TIME-054] the range No filter is no value', () => {
 });
 
 test('a click chooses, the same click again takes it back, another click moves it', () => {
-  const first = afterPick(undefined, pick('ORD'), false);
+  const first = toggleSelection(undefined, pick('ORD'), false);
   expect(filtersOf(first ?? undefined)).toEqual(pick('ORD').filters);
-  expect(afterPick(first ?? undefined, pick('ORD'), false)).toBeNull();
-  expect(pickedValues(afterPick(first ?? undefined, pick('DFW'), false) ?? undefined)).toEqual([['DFW']]);
+  expect(toggleSelection(first ?? undefined, pick('ORD'), false)).toBeNull();
+  expect(pickedValues(toggleSelection(first ?? undefined, pick('DFW'), false) ?? undefined)).toEqual([['DFW']]);
 });
 
 test('Ctrl adds a second value to the same condition, and takes it away again', () => {
-  const first = afterPick(undefined, pick('ORD'), false) ?? undefined;
-  const both = afterPick(first, pick('DFW'), true) ?? undefined;
+  const first = toggleSelection(undefined, pick('ORD'), false) ?? undefined;
+  const both = toggleSelection(first, pick('DFW'), true) ?? undefined;
   expect(both?.extraFormData?.filters).toEqual([{ col: 'origin', op: 'IN', val: ['ORD', 'DFW'] }]);
-  expect(pickedValues(afterPick(both, pick('ORD'), true) ?? undefined)).toEqual([['DFW']]);
+  expect(pickedValues(toggleSelection(both, pick('ORD'), true) ?? undefined)).toEqual([['DFW']]);
 });
 
 test('NULL is chosen by its own condition', () => {
-  const mask = afterPick(undefined, pick(null), false) ?? undefined;
+  const mask = toggleSelection(undefined, pick(null), false) ?? undefined;
   expect(mask?.extraFormData?.filters).toEqual([{ col: 'origin', op: 'IS NULL' }]);
   expect(selectionOfMask(mask)?.values).toEqual([null]);
 });
 
 test('a link carries what differs from the defaults, and opens as the same', () => {
   const withDefault = filter({ defaultDataMask: timeMask('Last week') });
-  const masks = { [withDefault.id]: emptyMask(), '7': afterPick(undefined, pick("O'Hare!"), false) ?? {} };
+  const masks = { [withDefault.id]: emptyMask(), '7': toggleSelection(undefined, pick("O'Hare!"), false) ?? {} };
   const text = writeMasks(linkedMasks(masks, [withDefault]));
   const opened = openedMasks(readMasksText(text), [withDefault]);
   expect(opened[withDefault.id]?.extraFormData).toEqual({});
@@ -97,7 +97,7 @@ test('a link carries what differs from the defaults, and opens as the same', () 
 });
 
 test('[NATF-029] a data mask in a link has id, extraFormData, filterState and ownState', () => {
-  const mask: DataMask | undefined = linkedMasks({ '7': afterPick(undefined, pick('ORD'), false) ?? {} }, [])['7'];
+  const mask: DataMask | undefined = linkedMasks({ '7': toggleSelection(undefined, pick('ORD'), false) ?? {} }, [])['7'];
   expect(Object.keys(mask ?? {}).toSorted()).toEqual(['extraFormData', 'filterState', 'id', 'ownState']);
 });
 

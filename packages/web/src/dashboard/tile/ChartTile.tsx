@@ -3,7 +3,7 @@ import { ExitFullScreenIcon, IconButton, Skeleton, TileFrame, usePhone, useShort
 import type { MenuSection } from '@sextant/ui';
 import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { RenderFailure } from '../../shell/RenderFailure.tsx';
+import { RenderError } from '../../shell/RenderFailure.tsx';
 import type { Clause, Tile } from '@sextant/dashboard';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
 import { useAccessFlags } from '../use-access-flags.ts';
@@ -15,12 +15,12 @@ import { TileMarks } from './TileMarks.tsx';
 import { cutNote, layerNote, readingOf } from './tile-reading.ts';
 import { skeletonOf, tileViewState } from './tile-view-state.tsx';
 import { useCrossFilter } from './use-cross-filter.ts';
-import { useNear } from './use-near.ts';
+import { useInViewport } from './use-near.ts';
 import { useTileColors } from './use-tile-colors.ts';
 import { useTileData } from './use-tile-data.ts';
 import { useTileMenu } from './use-tile-menu.ts';
 import { useTileProgress } from './use-tile-progress.ts';
-import { useRowTotal, useTileCoverage, useWhole } from './use-whole.ts';
+import { useRowTotal, useTileCoverage, useUnfilteredTotal } from './use-whole.ts';
 
 const SqlDialog = lazy(async () => ({ default: (await import('./SqlDialog.tsx')).SqlDialog }));
 
@@ -46,16 +46,16 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
   const toggleTable = useCallback(() => setTable((was) => !was), []);
   const [since] = useState(() => Date.now());
   const flags = useAccessFlags();
-  const place = useNear(tile.id);
+  const place = useInViewport(tile.id);
   const data = useTileData(tile);
   const cross = useCrossFilter(tile);
   const isFullScreen = useTiles((state) => state.fullScreen === tile.id);
   useAlone(place, isFullScreen, 'article');
   const remove = useFilters((state) => state.remove);
   const onRemove = useCallback((clause: Clause) => remove(clause.source), [remove]);
-  const answer = data.query.data;
-  const colors = useTileColors(tile, answer);
-  const whole = useWhole(tile, data);
+  const result = data.query.data;
+  const colors = useTileColors(tile, result);
+  const whole = useUnfilteredTotal(tile, data);
   const rowTotal = useRowTotal(tile, data);
   const coverage = useTileCoverage(tile, data);
   const isBigNumber = tile.chart?.form_data.viz_type === 'big_number_total';
@@ -63,18 +63,18 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
   // Two abreast on a phone there is room for the name and the number only.
   const isSmall = isBigNumber && isPhone && !isFullScreen;
   const state = tileViewState(tile, data, since, { onRemove, onClearAll: () => filters.getState().clearAll() });
-  const handlePainted = useTileProgress(tile.id, state.kind, { answer, onDrawn: data.noteDrawn });
+  const handlePainted = useTileProgress(tile.id, state.kind, { result, onDrawn: data.noteDrawn });
   const hasRows = state.kind === 'ready' || state.kind === 'refreshing' || state.kind === 'outdated';
   const toggleFullScreen = useCallback(
     () => tiles.getState().setFullScreen(isFullScreen ? null : tile.id),
     [tiles, isFullScreen, tile],
   );
-  const showSql = answer === undefined || !flags.superset_can_explore ? null : openSql;
-  const reading = useMemo(() => readingOf(answer, showSql), [answer, showSql]);
+  const showSql = result === undefined || !flags.superset_can_explore ? null : openSql;
+  const reading = useMemo(() => readingOf(result, showSql), [result, showSql]);
   const mayDownload = hasRows && flags.superset_can_csv;
   const download = useMemo(
-    () => (answer === undefined || !mayDownload ? null : { clauses: answer.clauses, answer }),
-    [answer, mayDownload],
+    () => (result === undefined || !mayDownload ? null : { clauses: result.clauses, result }),
+    [result, mayDownload],
   );
   const menu = useTileMenu(tile, {
     onRefresh: data.isAsking ? data.refresh : null,
@@ -131,8 +131,8 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
         marks={
           <>
             <TileMarks
-              {...{ tile, answer, onRemove }}
-              clauses={answer?.clauses ?? data.clauses}
+              {...{ tile, result, onRemove }}
+              clauses={result?.clauses ?? data.clauses}
               selected={cross.selected}
               reached={cross.reached}
             />
@@ -153,7 +153,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
         note={
           tile.chart?.form_data.viz_type === 'table'
             ? null
-            : (cutNote(tile, answer) ?? layerNote(data.state.annotationError))
+            : (cutNote(tile, result) ?? layerNote(data.state.annotationError))
         }
         isSelected={cross.selected !== null}
         isBare={isBare}
@@ -161,14 +161,14 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
       >
         <CatchBoundary
           getResetKey={() => `${isTable} ${data.query.dataUpdatedAt}`}
-          errorComponent={RenderFailure}
+          errorComponent={RenderError}
           onCatch={handlePainted}
         >
           <Suspense fallback={waiting}>
-            {answer !== undefined && (
+            {result !== undefined && (
               <InTurn tile={tile} waiting={waiting}>
                 <TileChart
-                  {...{ tile, answer, isTable, whole, rowTotal, coverage }}
+                  {...{ tile, result, isTable, whole, rowTotal, coverage }}
                   annotations={data.state.annotationData}
                   selected={cross.selected}
                   colors={colors}
@@ -182,9 +182,9 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
         </CatchBoundary>
       </TileFrame>
       {isFullScreen && <LeaveFullScreen onLeave={toggleFullScreen} />}
-      {isSqlOpen && answer !== undefined && (
+      {isSqlOpen && result !== undefined && (
         <Suspense fallback={null}>
-          <SqlDialog title={tile.name} answer={answer} onClose={() => setSqlOpen(false)} />
+          <SqlDialog title={tile.name} result={result} onClose={() => setSqlOpen(false)} />
         </Suspense>
       )}
     </div>

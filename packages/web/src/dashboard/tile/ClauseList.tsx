@@ -1,4 +1,4 @@
-import type { ChartAnswer } from '../../api/chart-data.ts';
+import type { ChartResult } from '../../api/chart-data.ts';
 import { IconButton, CloseIcon } from '@sextant/ui';
 import type { Clause, Tile } from '@sextant/dashboard';
 import { valuesText } from '@sextant/dashboard';
@@ -8,16 +8,16 @@ import styles from './Tile.module.css';
 interface ClauseListProps {
   readonly tile: Tile;
   readonly clauses: readonly Clause[];
-  readonly answer: ChartAnswer | undefined;
+  readonly result: ChartResult | undefined;
   readonly onRemove: (clause: Clause) => void;
 }
 
 /** What filters a tile, one line each; a filter that could not be applied says why. */
-export function ClauseList({ tile, clauses, answer, onRemove }: ClauseListProps) {
+export function ClauseList({ tile, clauses, result, onRemove }: ClauseListProps) {
   return (
     <ul className={styles.clauses}>
       {clauses.map((clause) => {
-        const reason = answer === undefined ? null : rejectionOf(tile, clause, answer.entries);
+        const reason = result === undefined ? null : rejectionOf(tile, clause, result.entries);
         return (
           <li key={clause.source} className={styles.clause} data-rejected={reason !== null || undefined}>
             <span className={styles.clauseWords}>

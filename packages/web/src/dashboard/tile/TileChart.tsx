@@ -10,7 +10,7 @@ import { isOn } from '../../api/bootstrap.ts';
 import { notDrawn, rowLabels } from '../../api/not-drawn.ts';
 import { usePage } from '../page-context.ts';
 import styles from './Tile.module.css';
-import type { TileAnswer } from './tile-question.ts';
+import type { TileResult } from './tile-question.ts';
 import { skeletonOf } from './tile-view-state.tsx';
 
 const noLabels = {};
@@ -18,7 +18,7 @@ const TableView = lazy(async () => ({ default: await loadChartTableView() }));
 
 interface TileChartProps {
   readonly tile: Tile;
-  readonly answer: TileAnswer;
+  readonly result: TileResult;
   /** The same without the dashboard's filters, to compare with. */
   readonly whole: readonly ColumnTable[] | undefined;
   /** How many rows there are, where the answer is cut; null when that is not known. */
@@ -36,8 +36,8 @@ interface TileChartProps {
 }
 
 /** What the row limit kept back; null when nothing. */
-function cutOf({ tile, answer, rowTotal }: Pick<TileChartProps, 'tile' | 'answer' | 'rowTotal'>): CutRows | null {
-  const cut = answer.entries.find((entry) => entry.is_cut === true);
+function cutOf({ tile, result, rowTotal }: Pick<TileChartProps, 'tile' | 'result' | 'rowTotal'>): CutRows | null {
+  const cut = result.entries.find((entry) => entry.is_cut === true);
   if (cut === undefined) return null;
   // The author's own limit makes a list of the first; any other keeps rows back.
   return { totalRows: rowTotal, isChosen: cut.sql_rowcount === Number(tile.chart?.form_data['row_limit']) };
@@ -45,46 +45,46 @@ function cutOf({ tile, answer, rowTotal }: Pick<TileChartProps, 'tile' | 'answer
 
 /** The drawing of a tile's answer, or its rows. Renders only when what it draws has changed. */
 export const TileChart = memo(function TileChart(props: TileChartProps) {
-  const { tile, answer, isTable, onPainted } = props;
+  const { tile, result, isTable, onPainted } = props;
   const type = tile.chart?.form_data.viz_type;
-  const facts = useMemo(() => factsOf(answer.entries[0]), [answer]);
+  const facts = useMemo(() => factsOf(result.entries[0]), [result]);
   if (!isTable && isChartType(type)) return <Drawn {...props} type={type} />;
   return (
     <div className={styles.rows} ref={(element) => void (element !== null && onPainted())}>
-      {answer.kindName !== undefined && <p className={styles.kind}>{notDrawn(answer.kindName)}</p>}
+      {result.kindName !== undefined && <p className={styles.kind}>{notDrawn(result.kindName)}</p>}
       <div className={styles.grid}>
         <TableView
-          tables={answer.tables}
+          tables={result.tables}
           label={tile.name}
           labels={
-            answer.kindName === undefined
+            result.kindName === undefined
               ? (tile.dataset?.verbose_map ?? noLabels)
               : rowLabels(tile.dataset?.verbose_map ?? noLabels)
           }
-          formData={answer.form}
-          labelMap={answer.entries[0]?.label_map}
+          formData={result.form}
+          labelMap={result.entries[0]?.label_map}
           facts={facts}
           cut={cutOf(props)}
           // Rows of other kinds are worked on after the engine has sorted them.
-          {...(type === 'table' ? { ownState: answer.ownState, onOwnState: props.onOwnState } : {})}
+          {...(type === 'table' ? { ownState: result.ownState, onOwnState: props.onOwnState } : {})}
         />
       </div>
     </div>
   );
 });
 
-function Drawn({ type, tile, answer, ...props }: TileChartProps & { readonly type: ChartType }) {
+function Drawn({ type, tile, result, ...props }: TileChartProps & { readonly type: ChartType }) {
   const { theme } = useTheme();
   const { tiles } = usePage();
   const View = useChartView(type);
-  const facts = useMemo(() => factsOf(answer.entries[0]), [answer]);
+  const facts = useMemo(() => factsOf(result.entries[0]), [result]);
   if (View === null) return <Skeleton shape={skeletonOf(tile)} hasScale />;
   return (
     // A kind's view is loaded once and is the same component each time.
     // oxlint-disable-next-line react/static-components -- see above
     <View
-      formData={answer.form}
-      tables={answer.tables}
+      formData={result.form}
+      tables={result.tables}
       theme={theme}
       isAnalogous={isOn('USE_ANALAGOUS_COLORS')}
       selected={props.selected}
@@ -93,15 +93,15 @@ function Drawn({ type, tile, answer, ...props }: TileChartProps & { readonly typ
       formats={tile.dataset?.column_formats}
       onSelect={props.onSelect}
       annotations={props.annotations}
-      ownState={answer.ownState}
+      ownState={result.ownState}
       onOwnState={props.onOwnState}
       isStill={tiles.getState().together > 1}
       onPainted={props.onPainted}
       totals={props.whole}
       facts={facts}
       coverage={props.coverage}
-      labelMap={answer.entries[0]?.label_map}
-      cut={cutOf({ tile, answer, rowTotal: props.rowTotal })}
+      labelMap={result.entries[0]?.label_map}
+      cut={cutOf({ tile, result, rowTotal: props.rowTotal })}
     />
   );
 }

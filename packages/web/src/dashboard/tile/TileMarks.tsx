@@ -1,7 +1,7 @@
 import type { Selection } from '@sextant/charts/views';
 import { CrossFilterIcon, FilterMark, Tag } from '@sextant/ui';
 import { memo } from 'react';
-import type { ChartAnswer } from '../../api/chart-data.ts';
+import type { ChartResult } from '../../api/chart-data.ts';
 import { useTiles } from '../page-context.ts';
 import { hasGroups, narrows } from '@sextant/dashboard';
 import type { Clause, Tile } from '@sextant/dashboard';
@@ -10,7 +10,7 @@ import { ClauseList } from './ClauseList.tsx';
 interface TileMarksProps {
   readonly tile: Tile;
   readonly clauses: readonly Clause[];
-  readonly answer: ChartAnswer | undefined;
+  readonly result: ChartResult | undefined;
   /** What is picked in the tile; null when it filters nothing. */
   readonly selected: Selection | null;
   /** How many other charts that reaches. */
@@ -19,7 +19,7 @@ interface TileMarksProps {
 }
 
 /** In the head of a tile: what it filters, and what filters it. */
-export const TileMarks = memo(function TileMarks({ tile, clauses, answer, ...props }: TileMarksProps) {
+export const TileMarks = memo(function TileMarks({ tile, clauses, result, ...props }: TileMarksProps) {
   const { selected, reached, onRemove } = props;
   const reaches = useTiles((state) => state.outdated.size === 0);
   const acting = clauses.filter((clause) => narrows(clause) || (clause.groupBy !== null && hasGroups(tile)));
@@ -31,7 +31,7 @@ export const TileMarks = memo(function TileMarks({ tile, clauses, answer, ...pro
         </Tag>
       )}
       <FilterMark count={acting.length} of={tile.name}>
-        <ClauseList tile={tile} clauses={acting} answer={answer} onRemove={onRemove} />
+        <ClauseList tile={tile} clauses={acting} result={result} onRemove={onRemove} />
       </FilterMark>
     </>
   );

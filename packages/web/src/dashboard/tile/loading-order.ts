@@ -39,18 +39,18 @@ async function loadPictures({ tiles }: DashboardPageContext['model']): Promise<v
  */
 export function useLoadingOrder({ model, tiles }: DashboardPageContext): void {
   useEffect(() => {
-    const { letAllAsk, letDraw, letRestLoad } = tiles.getState();
-    const timers = [setTimeout(letAllAsk, othersWaitMs), setTimeout(letRestLoad, restWaitMs)];
+    const { allowAllQueries, letDraw, letRestLoad } = tiles.getState();
+    const timers = [setTimeout(allowAllQueries, othersWaitMs), setTimeout(letRestLoad, restWaitMs)];
     const plain = model.tiles.filter(isPlain);
     const isOnItsWay = () => plain.some(({ id }) => tiles.getState().progress.get(id) === 'answered');
     const isAny = (progress: TileProgress) => [...tiles.getState().progress.values()].includes(progress);
-    let isAnswered = false;
+    let hasResult = false;
     let isPainted = false;
     let isAllPainted = false;
     const stop = tiles.subscribe((state, before) => {
       if (state.mayDraw && !before.mayDraw) void loadPictures(model);
-      if (!isAnswered && isAny('answered')) {
-        isAnswered = true;
+      if (!hasResult && isAny('answered')) {
+        hasResult = true;
         timers.push(setTimeout(() => isOnItsWay() || letDraw(), pictureWaitMs));
       }
       if (!isPainted && isAny('painted')) {

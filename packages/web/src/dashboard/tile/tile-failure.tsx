@@ -47,7 +47,7 @@ const backendName = (tile: Tile): string => {
 };
 
 /** What a tile shows when its question was refused or failed. */
-export function failureState(error: Error, tile: Tile, onRetry: () => void): TileState {
+export function errorState(error: Error, tile: Tile, onRetry: () => void): TileState {
   const code = codeOf(error);
   const retry = (
     <Button size="sm" icon={RefreshIcon} onPress={onRetry}>
@@ -68,7 +68,7 @@ export function failureState(error: Error, tile: Tile, onRetry: () => void): Til
   if (code === 'ENGINE_008') return { kind: 'timed-out', message: error.message, code, acts: retry };
   if (code === 'ENGINE_019') return { kind: 'stopped', text: error.message, onRetry };
   if (code === 'ENGINE_009') return { kind: 'stopped', text: 'Updating chart was stopped', onRetry };
-  const isChartsFault = /^(CHART|QUERY|ENGINE_00[1-6]|ENGINE_01[0134])/.test(code ?? '');
+  const isChartsError = /^(CHART|QUERY|ENGINE_00[1-6]|ENGINE_01[0134])/.test(code ?? '');
   const explore = (
     <ButtonLink size="sm" href={pages.explore({ sliceId: tile.chartId })}>
       Open in explore
@@ -79,7 +79,7 @@ export function failureState(error: Error, tile: Tile, onRetry: () => void): Til
     title: whoFailed(error, backendName(tile)),
     message: <Message error={error} tile={tile} />,
     code,
-    acts: isChartsFault && tile.chart !== null ? explore : retry,
+    acts: isChartsError && tile.chart !== null ? explore : retry,
     ...detailsOf(error),
   };
 }

@@ -28,7 +28,7 @@ const keyOf = (tile: Tile, clauses: readonly Clause[], ownState: OwnState = firs
   ] as const;
 
 /** The answer to a tile's questions, with the form that they were made from. */
-export interface TileAnswer extends ChartLoad {
+export interface TileResult extends ChartLoad {
   /** Under which it was asked. */
   readonly clauses: readonly Clause[];
 }
@@ -45,16 +45,16 @@ async function ask(
   { tile, clauses, dashboardId, ownState = firstPart }: Asking,
   signal: AbortSignal,
   force: boolean,
-): Promise<TileAnswer> {
+): Promise<TileResult> {
   const form = tileForm(tile, clauses);
-  const answer = await asRun(keyOf(tile, clauses, ownState), form, (clientId) => {
+  const result = await asRun(keyOf(tile, clauses, ownState), form, (clientId) => {
     const asking = { signal, clientId, dashboardId, sliceId: tile.chartId };
     const ask = force ? { ...asking, timeoutS: webServerTimeoutS } : asking;
     if (!isChartType(form['viz_type']))
       return loadOlderRows({ form, scope: scopeOf(tile, clauses), zone: tile.zone, isForced: force, ask });
     return loadChart({ form, context: tileContext(tile, clauses, { force, ownState }), ask, ownState });
   });
-  return { ...answer, clauses };
+  return { ...result, clauses };
 }
 
 /** A tile's data: the key is what it depends on, so a change of a clause in scope fetches anew and drops the old request. */
@@ -88,16 +88,16 @@ export const rowTotalQuery = ({ tile, clauses, dashboardId }: Asking) =>
   });
 
 /** How far the rows of a tile's answer reach; null where its drawing cannot show that. */
-export const coverageQuery = ({ tile, clauses, dashboardId }: Asking, answer: TileAnswer | undefined) =>
+export const coverageQuery = ({ tile, clauses, dashboardId }: Asking, result: TileResult | undefined) =>
   queryOptions({
     queryKey: ['coverage', ...keyOf(tile, clauses)],
     staleTime: 5 * 60_000,
     retry: false,
     queryFn: async ({ signal }): Promise<Coverage | null> => {
-      if (answer === undefined) return null;
+      if (result === undefined) return null;
       const { loadCoverage } = await import('../../api/chart-coverage.ts');
       const ask = { signal, clientId: newClientId(), dashboardId, sliceId: tile.chartId };
-      return loadCoverage({ form: answer.form, answer, scope: scopeOf(tile, clauses), zone: tile.zone, ask });
+      return loadCoverage({ form: result.form, result, scope: scopeOf(tile, clauses), zone: tile.zone, ask });
     },
   });
 

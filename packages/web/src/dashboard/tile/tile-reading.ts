@@ -1,32 +1,32 @@
 import { countOf } from '@sextant/contract';
-import { answerSize } from '@sextant/charts';
+import { resultSize } from '@sextant/charts';
 import type { TileReading } from '@sextant/ui';
 import type { Tile } from '@sextant/dashboard';
-import type { TileAnswer } from './tile-question.ts';
+import type { TileResult } from './tile-question.ts';
 
 /** How much an answer holds, for the reading line. */
-function sizeOf(answer: TileAnswer | undefined) {
-  const table = answer?.tables[0];
-  if (answer === undefined || table === undefined) return { rows: null };
-  const { count, noun } = answerSize(answer.form, table);
+function sizeOf(result: TileResult | undefined) {
+  const table = result?.tables[0];
+  if (result === undefined || table === undefined) return { rows: null };
+  const { count, noun } = resultSize(result.form, table);
   return { rows: count, noun };
 }
 
 /** What the foot of a tile reads. */
-export function readingOf(answer: TileAnswer | undefined, onShowSql: (() => void) | null): TileReading {
-  const total = (of: (entry: TileAnswer['entries'][number]) => number | undefined): number | null =>
-    answer === undefined ? null : answer.entries.reduce((sum, entry) => sum + (of(entry) ?? 0), 0);
+export function readingOf(result: TileResult | undefined, onShowSql: (() => void) | null): TileReading {
+  const total = (of: (entry: TileResult['entries'][number]) => number | undefined): number | null =>
+    result === undefined ? null : result.entries.reduce((sum, entry) => sum + (of(entry) ?? 0), 0);
   return {
-    ...sizeOf(answer),
+    ...sizeOf(result),
     durationMs: total((entry) => entry.duration_ms),
-    answeredAt: answer?.answeredAt ?? null,
+    receivedAt: result?.receivedAt ?? null,
     onShowSql,
   };
 }
 
 /** Rows that the server cut. A limit that the chart's author set is part of the chart, and no reason for a warning. */
-export function cutNote(tile: Tile, answer: TileAnswer | undefined): string | null {
-  const cut = answer?.entries.find((entry) => entry.is_cut === true);
+export function cutNote(tile: Tile, result: TileResult | undefined): string | null {
+  const cut = result?.entries.find((entry) => entry.is_cut === true);
   const rows = cut?.sql_rowcount ?? cut?.rowcount ?? 0;
   if (cut === undefined || rows === Number(tile.chart?.form_data['row_limit'])) return null;
   return `Showing the first ${countOf(rows, 'row')}.`;

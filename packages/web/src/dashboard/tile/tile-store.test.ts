@@ -24,12 +24,12 @@ test('a page is ready when every tile has said where it is and those near the sc
   setProgress('one', 'painted');
   setNear('one', true);
   // The first has said that it is near and is painted; where the others are is not known yet.
-  expect([isReady(tiles.getState()), tiles.getState().mayAllAsk]).toEqual([false, false]);
+  expect([isReady(tiles.getState()), tiles.getState().canAllQuery]).toEqual([false, false]);
   setNear('two', true);
   setNear('three', false);
   expect(isReady(tiles.getState())).toBe(false);
   setProgress('two', 'answered');
-  expect([isReady(tiles.getState()), tiles.getState().mayAllAsk]).toEqual([false, true]);
+  expect([isReady(tiles.getState()), tiles.getState().canAllQuery]).toEqual([false, true]);
   setProgress('two', 'painted');
   expect(isReady(tiles.getState())).toBe(true);
 });

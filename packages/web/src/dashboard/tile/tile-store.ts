@@ -10,9 +10,9 @@ interface TileData {
   readonly placed: ReadonlySet<string>;
   readonly progress: ReadonlyMap<string, TileProgress>;
   /** When the answers on the screen came, epoch ms. */
-  readonly answeredAt: ReadonlyMap<string, number>;
+  readonly receivedAt: ReadonlyMap<string, number>;
   /** True once the first tiles near the screen have their answers: then the others may ask too. */
-  readonly mayAllAsk: boolean;
+  readonly canAllQuery: boolean;
   /** True once pictures have their turn (`loading-order.ts`). */
   readonly mayDraw: boolean;
   /** True once the tiles near the screen are painted: then come the fields of the filters, and what is said beside pictures. */
@@ -33,20 +33,20 @@ interface TileData {
 export interface TileState extends TileData {
   readonly setNear: (id: string, isNear: boolean) => void;
   readonly setProgress: (id: string, progress: TileProgress) => void;
-  readonly noteAnswer: (id: string, answeredAt: number) => void;
+  readonly noteResult: (id: string, receivedAt: number) => void;
   /** Null for a tile that shows what it should. */
-  readonly noteOutdated: (id: string, answeredAt: number | null) => void;
+  readonly noteOutdated: (id: string, receivedAt: number | null) => void;
   readonly forget: (id: string) => void;
   readonly setFullScreen: (id: string | null) => void;
   readonly openTab: (id: string) => void;
   /** Lets the tiles further off ask, whatever those near the screen still wait for. */
-  readonly letAllAsk: () => void;
+  readonly allowAllQueries: () => void;
   readonly letDraw: () => void;
   readonly letRestLoad: () => void;
   readonly setFixedColors: (colors: Readonly<Record<string, string>>) => void;
 }
 
-const isAnswered = (progress: TileProgress | undefined): boolean => progress === 'answered' || progress === 'painted';
+const hasResult = (progress: TileProgress | undefined): boolean => progress === 'answered' || progress === 'painted';
 
 type Whereabouts = Pick<TileData, 'near' | 'placed' | 'progress'>;
 
@@ -60,19 +60,19 @@ export const isReady = (state: Whereabouts): boolean =>
   (knowsNear(state) && [...state.near].every((id) => state.progress.get(id) === 'painted'));
 
 const opened = (state: TileData): boolean =>
-  state.mayAllAsk || (knowsNear(state) && [...state.near].every((id) => isAnswered(state.progress.get(id))));
+  state.canAllQuery || (knowsNear(state) && [...state.near].every((id) => hasResult(state.progress.get(id))));
 
 /** Makes the store of a page; `fixedColors` are those that its dashboard fixes for labels. */
 export function createTileStore(fixedColors: Readonly<Record<string, string>>) {
   return createStore<TileState>()((set, get) => {
-    const change = (part: Partial<TileData>): void => set({ ...part, mayAllAsk: opened({ ...get(), ...part }) });
+    const change = (part: Partial<TileData>): void => set({ ...part, canAllQuery: opened({ ...get(), ...part }) });
     return {
       near: new Set(),
       placed: new Set(),
       progress: new Map(),
-      answeredAt: new Map(),
+      receivedAt: new Map(),
       outdated: new Map(),
-      mayAllAsk: false,
+      canAllQuery: false,
       mayDraw: false,
       mayLoadRest: false,
       together: 0,
@@ -92,8 +92,8 @@ export function createTileStore(fixedColors: Readonly<Record<string, string>>) {
         const open = [...next.values()].filter((how) => how !== 'painted').length;
         change({ progress: next, together: open === 0 ? 0 : Math.max(open, get().together) });
       },
-      noteAnswer: (id, at) => {
-        if (get().answeredAt.get(id) !== at) set({ answeredAt: new Map(get().answeredAt).set(id, at) });
+      noteResult: (id, at) => {
+        if (get().receivedAt.get(id) !== at) set({ receivedAt: new Map(get().receivedAt).set(id, at) });
       },
       noteOutdated: (id, at) => {
         if ((get().outdated.get(id) ?? null) === at) return;
@@ -106,14 +106,14 @@ export function createTileStore(fixedColors: Readonly<Record<string, string>>) {
         get().noteOutdated(id, null);
         const near = new Set(get().near);
         const progress = new Map(get().progress);
-        const answeredAt = new Map(get().answeredAt);
+        const receivedAt = new Map(get().receivedAt);
         const placed = new Set(get().placed);
-        for (const known of [near, placed, progress, answeredAt]) known.delete(id);
-        change({ near, placed, progress, answeredAt });
+        for (const known of [near, placed, progress, receivedAt]) known.delete(id);
+        change({ near, placed, progress, receivedAt });
       },
       setFullScreen: (fullScreen) => set({ fullScreen }),
       openTab: (topTab) => set({ topTab }),
-      letAllAsk: () => set({ mayAllAsk: true }),
+      allowAllQueries: () => set({ canAllQuery: true }),
       letDraw: () => set({ mayDraw: true }),
       letRestLoad: () => set({ mayDraw: true, mayLoadRest: true }),
       setFixedColors: (colors) => set({ fixedColors: colors }),

@@ -21,7 +21,7 @@ const acts = { onRemove: () => undefined, onClearAll: () => undefined };
 /** What a tile shows while its query is in this state. */
 const shown = (query: object, change: object = {}) => {
   const stop = () => undefined;
-  const facts = { id: 1, savedForm: {}, mayAsk: true, query, run: null, annotations: none, stop };
+  const facts = { id: 1, savedForm: {}, canQuery: true, query, run: null, annotations: none, stop };
   const state = chartStateOf(facts as unknown as ChartFacts);
   const data = { holder: null, clauses: [], isAsking: true, query, state, ...change } as unknown as TileData;
   return tileViewState(tile, data, 0, acts);
@@ -35,7 +35,7 @@ const running = {
   fetchStatus: 'fetching',
   data: undefined,
 };
-const answered = {
+const result = {
   isError: false,
   error: null,
   isFetching: false,
@@ -43,7 +43,7 @@ const answered = {
   fetchStatus: 'idle',
   data: { tables: [table] },
 };
-const failed = (error: Error) => ({ ...answered, data: undefined, isError: true, error });
+const failed = (error: Error) => ({ ...result, data: undefined, isError: true, error });
 const idle = { ...running, isFetching: false, fetchStatus: 'idle' };
 
 test('[CHART-059] a question under way shows as loading and can be stopped', () => {
@@ -56,7 +56,7 @@ test('[CHART-059] a question under way shows as loading and can be stopped', () 
 
 test('[CHART-011 CHART-053] after loading a good answer shows the chart', () => {
   expect(shown(running).kind).toBe('loading');
-  expect(shown(answered).kind).toBe('ready');
+  expect(shown(result).kind).toBe('ready');
 });
 
 test('[CHART-012 CHART-047 CHART-054] after loading a bad answer shows the parsed error', async () => {
@@ -104,14 +104,14 @@ test('a tile whose chart is of an unknown kind says so and keeps its settings', 
 test('of a kind whose rows the older call knows they are shown; one that it does not know either says so', () => {
   const odd = { ...tile, chart: { ...tile.chart, form_data: { viz_type: 'heatmap', datasource: '1__table' } } } as Tile;
   const on = (query: object) => {
-    const facts = { id: 1, savedForm: {}, mayAsk: true, query, run: null, annotations: none, stop: () => undefined };
+    const facts = { id: 1, savedForm: {}, canQuery: true, query, run: null, annotations: none, stop: () => undefined };
     const state = chartStateOf(facts as unknown as ChartFacts);
     const data = { holder: null, clauses: [], isAsking: true, isShownAsRows: true, query, state };
     return tileViewState(odd, data as unknown as TileData, 0, acts);
   };
   expect(on(running)).toMatchObject({ kind: 'loading', shape: 'table' });
-  expect(on(answered).kind).toBe('ready');
-  expect(on({ ...answered, data: { tables: [{ columns: [], rowCount: 0 }] } }).kind).toBe('empty');
+  expect(on(result).kind).toBe('ready');
+  expect(on({ ...result, data: { tables: [{ columns: [], rowCount: 0 }] } }).kind).toBe('empty');
   expect(on(failed(new ApiError(400, 'No such thing', 'ENGINE_001')))).toMatchObject({ kind: 'failed' });
   expect(on(failed(fail('CHART_001', { type: 'heatmap' })))).toMatchObject({
     kind: 'empty',
@@ -120,21 +120,21 @@ test('of a kind whose rows the older call knows they are shown; one that it does
 });
 
 const unreached = { failureReason: new ApiError(0, 'The server does not answer.', null), failureCount: 2 };
-const filtered = { data: { tables: [table], answeredAt: 7_000 }, isPlaceholderData: true };
+const filtered = { data: { tables: [table], receivedAt: 7_000 }, isPlaceholderData: true };
 
 test('without the server old numbers stay and are dated; a first answer that does not come is a failure with another try', () => {
-  expect(shown({ ...running, ...filtered, ...unreached })).toMatchObject({ kind: 'outdated', answeredAt: 7_000 });
+  expect(shown({ ...running, ...filtered, ...unreached })).toMatchObject({ kind: 'outdated', receivedAt: 7_000 });
   expect(shown({ ...running, ...filtered, fetchStatus: 'paused', isFetching: false })).toMatchObject({
     kind: 'outdated',
   });
   expect(shown({ ...running, ...unreached })).toMatchObject({ kind: 'failed', title: 'Network error.' });
   expect(shown({ ...running, ...unreached, failureCount: 1 }).kind).toBe('loading');
-  const empty = { data: { tables: [{ columns: [], rowCount: 0 }], answeredAt: 7_000 } };
+  const empty = { data: { tables: [{ columns: [], rowCount: 0 }], receivedAt: 7_000 } };
   expect(shown({ ...running, ...empty, ...unreached }).kind).toBe('failed');
 });
 
 test('a refusal under a new filter does not keep the numbers of the old one', () => {
-  const refusal = new ApiError(400, 'Column missing', 'QUERY_004');
-  const state = shown({ ...failed(refusal), failureReason: refusal, failureCount: 1 });
+  const rejection = new ApiError(400, 'Column missing', 'QUERY_004');
+  const state = shown({ ...failed(rejection), failureReason: rejection, failureCount: 1 });
   expect(state).toMatchObject({ kind: 'failed', code: 'QUERY_004' });
 });

@@ -1,4 +1,4 @@
-import { chartKinds, isChartType } from '@sextant/charts';
+import { registeredChartTypes, isChartType } from '@sextant/charts';
 import { SextantError } from '@sextant/contract';
 import { Button, type SkeletonShape, type TileState } from '@sextant/ui';
 import { narrows } from '@sextant/dashboard';
@@ -6,8 +6,8 @@ import type { Clause, Tile } from '@sextant/dashboard';
 import { clauseText } from '@sextant/dashboard';
 import { hindranceOf } from '../../api/transient.ts';
 import { unreachable } from '../../api/api-error.ts';
-import { failureState } from './tile-failure.tsx';
-import type { TileAnswer } from './tile-question.ts';
+import { errorState } from './tile-failure.tsx';
+import type { TileResult } from './tile-question.ts';
 import type { TileData } from './use-tile-data.ts';
 
 const shapes: Readonly<Record<string, SkeletonShape>> = {
@@ -23,7 +23,7 @@ export function skeletonOf(tile: Tile): SkeletonShape {
   const type = tile.chart?.form_data.viz_type;
   if (!isChartType(type)) return 'table';
   const isHorizontal = tile.chart?.form_data['orientation'] === 'horizontal';
-  return isHorizontal ? 'rows-of-bars' : (shapes[chartKinds[type].spec.skeleton] ?? 'block');
+  return isHorizontal ? 'rows-of-bars' : (shapes[registeredChartTypes[type].spec.skeleton] ?? 'block');
 }
 
 interface Acts {
@@ -83,7 +83,7 @@ const unsupported = (type: string): TileState => ({
   text: `The chart is of the kind ${type}. Its settings are kept.`,
 });
 
-const isEmpty = ({ tables }: TileAnswer): boolean => tables.length === 0 || tables[0]?.rowCount === 0;
+const isEmpty = ({ tables }: TileResult): boolean => tables.length === 0 || tables[0]?.rowCount === 0;
 
 /** What a tile shows now. `since` is when the first answer began to be awaited. */
 export function tileViewState(tile: Tile, data: TileData, since: number, acts: Acts): TileState {
@@ -105,13 +105,13 @@ export function tileViewState(tile: Tile, data: TileData, since: number, acts: A
   if (hindrance !== null && !isFirstTry) {
     // Old numbers stay, and say of when they are; there is nothing to keep of an answer without rows.
     if (query.data !== undefined && !isEmpty(query.data))
-      return { kind: 'outdated', answeredAt: query.data.answeredAt, onRetry: data.resume };
-    return failureState(hindrance === 'offline' ? unreachable() : hindrance, tile, data.resume);
+      return { kind: 'outdated', receivedAt: query.data.receivedAt, onRetry: data.resume };
+    return errorState(hindrance === 'offline' ? unreachable() : hindrance, tile, data.resume);
   }
   const { status, alert, startedAt } = data.state;
   // Nor does the older call know it.
   if (query.error instanceof SextantError && query.error.code === 'CHART_001') return unsupported(type);
-  if (status === 'failed' && query.error !== null) return failureState(query.error, tile, data.resume);
+  if (status === 'failed' && query.error !== null) return errorState(query.error, tile, data.resume);
   if (status === 'stopped') return { kind: 'stopped', text: alert ?? '', onRetry: data.resume };
   if (query.data === undefined)
     return { kind: 'loading', shape: skeletonOf(tile), since: startedAt ?? since, onStop: data.stop };

@@ -1,4 +1,4 @@
-import { chartKinds, isChartType } from '@sextant/charts';
+import { registeredChartTypes, isChartType } from '@sextant/charts';
 import type { Selection } from '@sextant/charts/views';
 import { useCallback, useMemo, useRef } from 'react';
 import { crossFilterScope, inScope } from '@sextant/dashboard';
@@ -8,7 +8,7 @@ import { useFilters, usePage } from '../page-context.ts';
 
 const canFilter = (tile: Tile): boolean => {
   const type = tile.chart?.form_data.viz_type;
-  return isChartType(type) && chartKinds[type].spec.behaviors.includes('filter');
+  return isChartType(type) && registeredChartTypes[type].spec.behaviors.includes('filter');
 };
 
 /** The cross-filter that a tile gives: what is chosen in it, how many tiles that reaches, and the acts of choosing. */

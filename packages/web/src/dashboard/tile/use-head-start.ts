@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { clausesFor, heldBy, isAskable } from '@sextant/dashboard';
+import { clausesFor, missingRequiredFilter, isAskable } from '@sextant/dashboard';
 import type { Clause } from '@sextant/dashboard';
 import type { DashboardPageContext } from '../page-context.ts';
-import { askTogether } from '../../api/ask-together.ts';
+import { batchQueries } from '../../api/ask-together.ts';
 import { rowTotalQuery, tileQuery } from './tile-question.ts';
 
 const isSame = (one: readonly Clause[], other: readonly Clause[]): boolean =>
-  one.length === other.length && one.every((clause, at) => clause === other[at]);
+  one.length === other.length && one.every((clause, index) => clause === other[index]);
 
 /** A table whose rows were counted because not all were shown will most likely have them counted again. */
 const wasCut = (client: QueryClient, asking: Parameters<typeof tileQuery>[0]): boolean =>
@@ -19,21 +19,21 @@ const wasCut = (client: QueryClient, asking: Parameters<typeof tileQuery>[0]): b
  * Sends the questions of a change the moment it happens, those near the screen first, before the page has drawn the change
  * itself. Each tile then finds its question under way; without this they would ask the same a little later.
  */
-export function useHeadStart({ model, filters, tiles }: DashboardPageContext): void {
+export function usePrefetchOnFilterChange({ model, filters, tiles }: DashboardPageContext): void {
   const client = useQueryClient();
   useEffect(
     () =>
       filters.subscribe((state, before) => {
         if (state.clauses === before.clauses) return;
-        const { near, progress, mayAllAsk, setProgress } = tiles.getState();
+        const { near, progress, canAllQuery, setProgress } = tiles.getState();
         const changed = model.tiles
-          .filter((tile) => progress.has(tile.id) && (mayAllAsk || near.has(tile.id)) && isAskable(tile))
+          .filter((tile) => progress.has(tile.id) && (canAllQuery || near.has(tile.id)) && isAskable(tile))
           .map((tile) => ({ tile, clauses: clausesFor(state.clauses, tile), was: clausesFor(before.clauses, tile) }))
           .filter(
-            ({ tile, clauses, was }) => !isSame(clauses, was) && heldBy(model.filters, state.masks, tile) === null,
+            ({ tile, clauses, was }) => !isSame(clauses, was) && missingRequiredFilter(model.filters, state.masks, tile) === null,
           )
           .toSorted((one, other) => Number(near.has(other.tile.id)) - Number(near.has(one.tile.id)));
-        askTogether(() => {
+        batchQueries(() => {
           for (const { tile, clauses, was } of changed) {
             const asking = { tile, clauses, dashboardId: model.item.id };
             void client.prefetchQuery(tileQuery(asking));

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { usePage } from '../page-context.ts';
 
 /** Tells the page whether a tile is near the screen; the same height again below and above counts as near. */
-export function useNear(id: string) {
+export function useInViewport(id: string) {
   const { tiles } = usePage();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

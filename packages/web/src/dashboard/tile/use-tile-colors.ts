@@ -3,28 +3,28 @@ import type { ColorBook, Labels } from '@sextant/charts/views';
 import { useMemo } from 'react';
 import type { Tile } from '@sextant/dashboard';
 import { useTiles } from '../page-context.ts';
-import type { TileAnswer } from './tile-question.ts';
+import type { TileResult } from './tile-question.ts';
 
 const none = {};
 const separator = ', ';
 
 /** A label that begins with a metric, as the chart writes it. */
 function written(label: string, labels: Labels): string {
-  const at = label.indexOf(separator);
-  return at < 0 ? label : `${labelOf(labels, label.slice(0, at))}${label.slice(at)}`;
+  const index = label.indexOf(separator);
+  return index < 0 ? label : `${labelOf(labels, label.slice(0, index))}${label.slice(index)}`;
 }
 
 /** The slots that came with an answer, by the labels as charts write them. */
-function slotsOf(answer: TileAnswer | undefined, labels: Labels): ColorBook {
-  const found = answer?.entries[0]?.label_slots;
+function slotsOf(result: TileResult | undefined, labels: Labels): ColorBook {
+  const found = result?.entries[0]?.label_slots;
   if (found === undefined) return none;
   if (!found.by_metric) return found.slots;
   return Object.fromEntries(Object.entries(found.slots).map(([label, slot]) => [written(label, labels), slot]));
 }
 
 /** What a tile draws its labels with: the colors that the dashboard fixes, else the slots that the server gave them on this dashboard. */
-export function useTileColors(tile: Tile, answer: TileAnswer | undefined): ColorBook {
+export function useTileColors(tile: Tile, result: TileResult | undefined): ColorBook {
   const fixed = useTiles((state) => state.fixedColors);
   const labels = tile.dataset?.verbose_map ?? none;
-  return useMemo(() => ({ ...slotsOf(answer, labels), ...fixed }), [answer, labels, fixed]);
+  return useMemo(() => ({ ...slotsOf(result, labels), ...fixed }), [result, labels, fixed]);
 }

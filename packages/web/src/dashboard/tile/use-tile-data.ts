@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useAnnotations } from '../../api/annotations/use-annotations.ts';
 import { notePainted, runOf } from '../../api/chart-runs.ts';
 import { chartStateOf } from '../../api/chart-state.ts';
-import { heldBy, isAskable } from '@sextant/dashboard';
+import { missingRequiredFilter, isAskable } from '@sextant/dashboard';
 import type { Tile } from '@sextant/dashboard';
 import { meQuery } from '../../api/me.ts';
 import { holds } from '../../api/permissions.ts';
@@ -16,7 +16,7 @@ export function useTileData(tile: Tile) {
   const client = useQueryClient();
   const { model } = usePage();
   const clauses = useClausesFor(tile);
-  const holder = useFilters((state) => heldBy(model.filters, state.masks, tile));
+  const holder = useFilters((state) => missingRequiredFilter(model.filters, state.masks, tile));
   const [ownState, setOwnState] = useOwnState(clauses);
   const asking = useMemo(
     () => ({ tile, clauses, dashboardId: model.item.id, ownState }),
@@ -25,15 +25,15 @@ export function useTileData(tile: Tile) {
   const options = tileQuery(asking);
   // What the page asked as it opened is on its way, wherever the tile turns out to be.
   const [wasAsked] = useState(() => client.getQueryState(options.queryKey) !== undefined);
-  const mayAsk = useTiles((state) => wasAsked || state.mayAllAsk || state.near.has(tile.id));
+  const canQuery = useTiles((state) => wasAsked || state.canAllQuery || state.near.has(tile.id));
   const { data: me } = useQuery(meQuery);
   // A kind that nothing here draws is asked by the older call, by those who may.
-  const mayAskRows = holds(me, 'can_explore_json Superset');
-  const isShownAsRows = tile.chart !== null && !isAskable(tile) && (me === undefined || mayAskRows);
-  const isAsking = mayAsk && holder === null && (isAskable(tile) || (isShownAsRows && mayAskRows));
+  const canQueryRows = holds(me, 'can_explore_json Superset');
+  const isShownAsRows = tile.chart !== null && !isAskable(tile) && (me === undefined || canQueryRows);
+  const isAsking = canQuery && holder === null && (isAskable(tile) || (isShownAsRows && canQueryRows));
   const query = useQuery({ ...options, enabled: isAsking, placeholderData: keepPreviousData });
-  const answer = query.isPlaceholderData ? undefined : query.data;
-  const annotations = useAnnotations(isShownAsRows ? null : (query.data?.form ?? null), answer);
+  const result = query.isPlaceholderData ? undefined : query.data;
+  const annotations = useAnnotations(isShownAsRows ? null : (query.data?.form ?? null), result);
   const refresh = useCallback(() => void refreshTile(client, asking), [client, asking]);
   const noteDrawn = useCallback(() => notePainted(tileQuery(asking).queryKey), [asking]);
   const stop = () => void stopTile(client, asking);
@@ -47,7 +47,7 @@ export function useTileData(tile: Tile) {
   const state = chartStateOf({
     id: tile.chartId,
     savedForm: tile.chart?.form_data ?? null,
-    mayAsk: isAsking,
+    canQuery: isAsking,
     query,
     run: runOf(options.queryKey),
     annotations,

@@ -12,18 +12,18 @@ import type { Clause, Tile } from '@sextant/dashboard';
 import { pages } from '../../shell/navigation.ts';
 import { usePage } from '../page-context.ts';
 import { tileMenu } from './tile-menu.ts';
-import type { TileAnswer } from './tile-question.ts';
+import type { TileResult } from './tile-question.ts';
 import type { TileActs } from './tile-menu.ts';
 
 interface Downloading {
   readonly clauses: readonly Clause[];
   /** What the tile shows, whose columns the file takes over. */
-  readonly answer: TileAnswer;
+  readonly result: TileResult;
 }
 
-async function download(tile: Tile, { clauses, answer }: Downloading, dashboardId: number): Promise<void> {
+async function download(tile: Tile, { clauses, result }: Downloading, dashboardId: number): Promise<void> {
   const place = { dashboardId, sliceId: tile.chartId };
-  const shown = { ...answer, labels: tile.dataset?.verbose_map ?? {} };
+  const shown = { ...result, labels: tile.dataset?.verbose_map ?? {} };
   const fileName = `${tile.name}.csv`;
   const form = tileForm(tile, clauses);
   try {

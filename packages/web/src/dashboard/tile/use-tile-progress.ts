@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { TileState } from '@sextant/ui';
-import type { ChartAnswer } from '../../api/chart-data.ts';
+import type { ChartResult } from '../../api/chart-data.ts';
 import { usePage } from '../page-context.ts';
 
 /**
@@ -10,22 +10,22 @@ import { usePage } from '../page-context.ts';
 export function useTileProgress(
   id: string,
   kind: TileState['kind'],
-  { answer, onDrawn }: { readonly answer: ChartAnswer | undefined; readonly onDrawn: () => void },
+  { result, onDrawn }: { readonly result: ChartResult | undefined; readonly onDrawn: () => void },
 ): () => void {
   const { tiles } = usePage();
-  const painted = useRef<ChartAnswer | undefined>(undefined);
+  const painted = useRef<ChartResult | undefined>(undefined);
   useEffect(() => {
-    const { setProgress, noteAnswer, noteOutdated } = tiles.getState();
-    noteOutdated(id, kind === 'outdated' ? (answer?.answeredAt ?? null) : null);
-    if (answer !== undefined) noteAnswer(id, answer.answeredAt);
+    const { setProgress, noteResult, noteOutdated } = tiles.getState();
+    noteOutdated(id, kind === 'outdated' ? (result?.receivedAt ?? null) : null);
+    if (result !== undefined) noteResult(id, result.receivedAt);
     if (kind === 'loading' || kind === 'refreshing') setProgress(id, 'waiting');
-    else if (kind !== 'ready' || painted.current === answer) setProgress(id, 'painted');
+    else if (kind !== 'ready' || painted.current === result) setProgress(id, 'painted');
     else setProgress(id, 'answered');
-  }, [tiles, id, kind, answer]);
+  }, [tiles, id, kind, result]);
   return useCallback(() => {
-    painted.current = answer;
+    painted.current = result;
     onDrawn();
     const { progress, setProgress } = tiles.getState();
     if (progress.get(id) === 'answered') setProgress(id, 'painted');
-  }, [tiles, id, answer, onDrawn]);
+  }, [tiles, id, result, onDrawn]);
 }

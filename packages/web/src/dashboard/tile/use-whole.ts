@@ -6,20 +6,20 @@ import { narrows } from '@sextant/dashboard';
 import type { Tile } from '@sextant/dashboard';
 import { usePage, useTiles } from '../page-context.ts';
 import { coverageQuery, rowTotalQuery, tileQuery } from './tile-question.ts';
-import type { TileAnswer } from './tile-question.ts';
+import type { TileResult } from './tile-question.ts';
 import type { TileData } from './use-tile-data.ts';
 
 const none: readonly ColumnTable[] = [];
 
 /** True for a big number that adds up: what filters leave of it can be told as a share of the whole. */
-const isPartOfWhole = (tile: Tile, answer: TileAnswer | undefined): boolean =>
-  tile.chart?.form_data.viz_type === 'big_number_total' && factsOf(answer?.entries[0]).additive.length > 0;
+const isPartOfWhole = (tile: Tile, result: TileResult | undefined): boolean =>
+  tile.chart?.form_data.viz_type === 'big_number_total' && factsOf(result?.entries[0]).additive.length > 0;
 
 /**
  * The same number without the dashboard's filters, for big numbers that add up: empty while it is on its way, undefined
  * where there is nothing to compare. It is asked after the tiles, and often known from before the filter.
  */
-export function useWhole(tile: Tile, { clauses, isAsking, query }: TileData): readonly ColumnTable[] | undefined {
+export function useUnfilteredTotal(tile: Tile, { clauses, isAsking, query }: TileData): readonly ColumnTable[] | undefined {
   const { model } = usePage();
   // The number that is shown may still be that of before the last filter.
   const isWanted = isPartOfWhole(tile, query.data) && (query.data?.clauses ?? clauses).some(narrows);
@@ -50,12 +50,12 @@ const reaching: ReadonlySet<unknown> = new Set(['echarts_timeseries_line', 'echa
 /** How far the rows of a tile reach, where its drawing can show that; null until it is known. It is asked after the tiles. */
 export function useTileCoverage(tile: Tile, { clauses, isAsking, query }: TileData): Coverage | null {
   const { model } = usePage();
-  const answer = query.isPlaceholderData ? undefined : query.data;
-  const isWanted = answer !== undefined && reaching.has(tile.chart?.form_data.viz_type);
+  const result = query.isPlaceholderData ? undefined : query.data;
+  const isWanted = result !== undefined && reaching.has(tile.chart?.form_data.viz_type);
   const isTurn = useTiles((state) => isWanted && state.mayLoadRest);
   const coverage = useQuery({
-    ...coverageQuery({ tile, clauses, dashboardId: model.item.id }, answer),
+    ...coverageQuery({ tile, clauses, dashboardId: model.item.id }, result),
     enabled: isTurn && isAsking,
   });
-  return answer === undefined ? null : (coverage.data ?? null);
+  return result === undefined ? null : (coverage.data ?? null);
 }

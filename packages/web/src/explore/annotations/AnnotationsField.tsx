@@ -4,7 +4,7 @@ import { storedAnnotationLayer } from '@sextant/contract';
 import { listOf, replaced, without, moved } from '../controls/field-parts.ts';
 import type { FieldParts } from '../controls/field-parts.ts';
 import { ItemsField } from '../controls/ItemsField.tsx';
-import { layerFaults, textOf, typeOf, type RawLayer } from './layer-edit.ts';
+import { errorsOfLayer, textOf, typeOf, type RawLayer } from './layer-edit.ts';
 import { LayerEditor } from './LayerEditor.tsx';
 
 interface AnnotationsFieldProps extends FieldParts {
@@ -23,11 +23,11 @@ const asLayer = (raw: unknown): RawLayer | null =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? (raw as RawLayer) : null;
 
 /** Why a layer of the list is not drawn; null where it is. */
-function faultOf(layer: RawLayer | null, errors: Readonly<Record<string, string>>): string | null {
+function errorOf(layer: RawLayer | null, errors: Readonly<Record<string, string>>): string | null {
   if (layer === null || typeOf(layer) === null || storedAnnotationLayer(layer) === null)
     return 'This layer is not supported; it is kept as it is';
   const name = textOf(layer, 'name');
-  return (Object.hasOwn(errors, name) ? errors[name] : undefined) ?? Object.values(layerFaults(layer, []))[0] ?? null;
+  return (Object.hasOwn(errors, name) ? errors[name] : undefined) ?? Object.values(errorsOfLayer(layer, []))[0] ?? null;
 }
 
 /** The layers over a chart: each opens its editor, the last line adds one. Those that fail or are not known are marked. */
@@ -35,7 +35,7 @@ export function AnnotationsField({ control, error, raw, set, layerErrors }: Anno
   const list = listOf(raw);
   const layers = list.map(asLayer);
   const namesBut = (index: number | null) =>
-    layers.flatMap((layer, at) => (layer === null || at === index ? [] : [textOf(layer, 'name')]));
+    layers.flatMap((layer, position) => (layer === null || position === index ? [] : [textOf(layer, 'name')]));
   return (
     <ItemsField
       label={control.label}
@@ -50,7 +50,7 @@ export function AnnotationsField({ control, error, raw, set, layerErrors }: Anno
         const name = layer === null ? '' : textOf(layer, 'name');
         const text = name === '' ? 'Unnamed layer' : name;
         const icon = icons[(layer === null ? null : typeOf(layer)) ?? ''] ?? ChartLineIcon;
-        return { key: `${index} ${text}`, text, icon, isGone: false, fault: faultOf(layer, layerErrors) };
+        return { key: `${index} ${text}`, text, icon, isGone: false, error: errorOf(layer, layerErrors) };
       })}
       onRemove={(index) => set(without(list, index))}
       onMove={(index, by) => set(moved(list, index, by))}

@@ -25,7 +25,7 @@ const opacityChoices = [
 const firstColor = '#395cd0';
 
 /** How a layer is drawn. */
-export function DisplayFields({ layer, change, faults }: DisplayFieldsProps) {
+export function DisplayFields({ layer, change, faults: errors }: DisplayFieldsProps) {
   const set = (key: string, value: unknown) => change({ ...layer, [key]: value });
   const check = (key: string, text: string) => (
     <Checkbox isSelected={layer[key] === true} onChange={(isOn) => set(key, isOn)}>
@@ -51,7 +51,7 @@ export function DisplayFields({ layer, change, faults }: DisplayFieldsProps) {
           label="Line width"
           value={Number(layer['width'] ?? 1)}
           minValue={0}
-          error={faults['width'] ?? null}
+          error={errors['width'] ?? null}
           onChange={(width) => set('width', width ?? 1)}
         />
         <Field label="Color">

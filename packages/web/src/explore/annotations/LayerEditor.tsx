@@ -3,7 +3,7 @@ import { annotationTypes } from '@sextant/contract';
 import { Button, Select, TextField } from '@sextant/ui';
 import styles from '../controls/Controls.module.css';
 import { DisplayFields } from './DisplayFields.tsx';
-import { layerFaults, newLayer, textOf, typeOf, typeTexts, withType, type RawLayer } from './layer-edit.ts';
+import { errorsOfLayer, newLayer, textOf, typeOf, typeTexts, withType, type RawLayer } from './layer-edit.ts';
 import { SourceFields } from './SourceFields.tsx';
 
 interface LayerEditorProps {
@@ -17,14 +17,14 @@ interface LayerEditorProps {
   readonly onClose: () => void;
 }
 
-const noFaults: Readonly<Record<string, string>> = {};
+const noErrors: Readonly<Record<string, string>> = {};
 
 /** One annotation layer: what it shows, where its data come from, how it is drawn. */
 export function LayerEditor({ layer: given, others, onSave, onRemove, onClose }: LayerEditorProps) {
   const [layer, setLayer] = useState<RawLayer>(given ?? newLayer);
   const [isChecked, setChecked] = useState(given !== null);
-  const found = layerFaults(layer, others);
-  const faults = isChecked ? found : noFaults;
+  const found = errorsOfLayer(layer, others);
+  const errors = isChecked ? found : noErrors;
   const apply = (): boolean => {
     setChecked(true);
     if (Object.keys(found).length > 0) return false;
@@ -37,7 +37,7 @@ export function LayerEditor({ layer: given, others, onSave, onRemove, onClose }:
         label="Name"
         isRequired
         value={textOf(layer, 'name')}
-        error={faults['name'] ?? null}
+        error={errors['name'] ?? null}
         onChange={(name) => setLayer({ ...layer, name })}
       />
       <Select
@@ -46,8 +46,8 @@ export function LayerEditor({ layer: given, others, onSave, onRemove, onClose }:
         value={typeOf(layer)}
         onChange={(type) => setLayer(withType(layer, type))}
       />
-      <SourceFields layer={layer} change={setLayer} faults={faults} />
-      <DisplayFields layer={layer} change={setLayer} faults={faults} />
+      <SourceFields layer={layer} change={setLayer} faults={errors} />
+      <DisplayFields layer={layer} change={setLayer} faults={errors} />
       <div className={styles.editorFoot}>
         {onRemove !== null && (
           <Button

@@ -23,7 +23,7 @@ interface PartProps {
 const noTypes: readonly string[] = [];
 
 /** Which stored layer or chart. What was chosen is named even where the list does not hold it. */
-function SourceChoice({ layer, change, faults }: PartProps) {
+function SourceChoice({ layer, change, faults: errors }: PartProps) {
   const [search, setSearch] = useState('');
   const isNative = layer['sourceType'] === 'NATIVE';
   const value = textOf(layer, 'value');
@@ -49,14 +49,14 @@ function SourceChoice({ layer, change, faults }: PartProps) {
       value={value === '' ? null : value}
       isLoading={asked.isFetching}
       onSearch={setSearch}
-      error={faults['value'] ?? asked.error?.message ?? null}
+      error={errors['value'] ?? asked.error?.message ?? null}
       onChange={(id) => change({ ...layer, value: id === null ? '' : Number(id) })}
     />
   );
 }
 
 /** Which columns of the chart's rows say when, until when and what. */
-function ColumnFields({ layer, change, faults }: PartProps) {
+function ColumnFields({ layer, change, faults: errors }: PartProps) {
   const id = Number(textOf(layer, 'value'));
   const { data } = useQuery({ ...sourceChartQuery(id), enabled: id > 0, retry: false });
   const isInterval = typeOf(layer) === 'INTERVAL';
@@ -70,7 +70,7 @@ function ColumnFields({ layer, change, faults }: PartProps) {
       label={label}
       choices={choicesWith(textOf(layer, key))}
       value={textOf(layer, key) === '' ? null : textOf(layer, key)}
-      error={faults[key] ?? null}
+      error={errors[key] ?? null}
       onChange={(chosen) => change({ ...layer, [key]: chosen ?? '' })}
     />
   );
@@ -117,7 +117,7 @@ function OverrideFields({ layer, change }: PartProps) {
 
 /** Where the data of a layer come from: a formula, a stored layer or the rows of a chart. */
 export function SourceFields(props: PartProps) {
-  const { layer, change, faults } = props;
+  const { layer, change, faults: errors } = props;
   const sources = sourcesFor(typeOf(layer));
   const source = sources.find(({ id }) => id === layer['sourceType']);
   if (typeOf(layer) === 'FORMULA')
@@ -129,7 +129,7 @@ export function SourceFields(props: PartProps) {
         placeholder="sin(x / 10) * 5"
         hint="An expression of x: on an axis of time, milliseconds since 1970."
         value={textOf(layer, 'value')}
-        error={faults['value'] ?? null}
+        error={errors['value'] ?? null}
         onChange={(value) => change({ ...layer, value })}
       />
     );

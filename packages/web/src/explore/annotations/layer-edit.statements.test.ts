@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layerFaults, newLayer, sourcesFor, withOverride, withSource, withType } from './layer-edit.ts';
+import { errorsOfLayer, newLayer, sourcesFor, withOverride, withSource, withType } from './layer-edit.ts';
 
 const named = { ...newLayer, name: 'One', value: 'x + 1' };
 
@@ -20,13 +20,13 @@ test("[ANNO-006] the native source is called 'annotation layer'", () => {
 });
 
 test('what keeps a layer from being drawn is said at its field', () => {
-  expect(layerFaults(named, [])).toEqual({});
-  expect(layerFaults({ ...named, name: ' ' }, [])).toEqual({ name: 'Name cannot be empty' });
-  expect(layerFaults(named, ['One'])).toEqual({ name: 'Another layer has this name' });
-  expect(layerFaults({ ...named, value: 'x +' }, [])).toEqual({ value: 'Bad formula.' });
-  expect(layerFaults(withType(named, 'EVENT'), [])).toEqual({ value: 'A source cannot be empty' });
+  expect(errorsOfLayer(named, [])).toEqual({});
+  expect(errorsOfLayer({ ...named, name: ' ' }, [])).toEqual({ name: 'Name cannot be empty' });
+  expect(errorsOfLayer(named, ['One'])).toEqual({ name: 'Another layer has this name' });
+  expect(errorsOfLayer({ ...named, value: 'x +' }, [])).toEqual({ value: 'Bad formula.' });
+  expect(errorsOfLayer(withType(named, 'EVENT'), [])).toEqual({ value: 'A source cannot be empty' });
   const rows = { ...withSource(withType(named, 'INTERVAL'), 'table'), value: 5 };
-  expect(Object.keys(layerFaults(rows, []))).toEqual(['timeColumn', 'intervalEndColumn']);
+  expect(Object.keys(errorsOfLayer(rows, []))).toEqual(['timeColumn', 'intervalEndColumn']);
 });
 
 test('another kind keeps a source that it can take, and every key that nothing here knows', () => {

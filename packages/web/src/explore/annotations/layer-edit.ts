@@ -81,23 +81,23 @@ export const withSource = (layer: RawLayer, source: AnnotationSource): RawLayer 
 });
 
 /** What keeps a layer from being drawn, by the field that would mend it; `others` are the names that are taken. */
-export function layerFaults(layer: RawLayer, others: readonly string[]): Readonly<Record<string, string>> {
-  const faults: Record<string, string> = {};
+export function errorsOfLayer(layer: RawLayer, others: readonly string[]): Readonly<Record<string, string>> {
+  const errors: Record<string, string> = {};
   const name = textOf(layer, 'name').trim();
   const type = typeOf(layer);
-  if (name === '') faults['name'] = 'Name cannot be empty';
-  else if (others.includes(name)) faults['name'] = 'Another layer has this name';
+  if (name === '') errors['name'] = 'Name cannot be empty';
+  else if (others.includes(name)) errors['name'] = 'Another layer has this name';
   const value = textOf(layer, 'value').trim();
   if (type === 'FORMULA') {
-    if (readFormula(value) === null) faults['value'] = 'Bad formula.';
-  } else if (!/^\d+$/.test(value)) faults['value'] = 'A source cannot be empty';
+    if (readFormula(value) === null) errors['value'] = 'Bad formula.';
+  } else if (!/^\d+$/.test(value)) errors['value'] = 'A source cannot be empty';
   const isOfRows = layer['sourceType'] === 'table' && (type === 'EVENT' || type === 'INTERVAL');
-  if (isOfRows && textOf(layer, 'timeColumn') === '') faults['timeColumn'] = 'A time column cannot be empty';
+  if (isOfRows && textOf(layer, 'timeColumn') === '') errors['timeColumn'] = 'A time column cannot be empty';
   if (isOfRows && type === 'INTERVAL' && textOf(layer, 'intervalEndColumn') === '')
-    faults['intervalEndColumn'] = 'An end column cannot be empty';
+    errors['intervalEndColumn'] = 'An end column cannot be empty';
   const width = layer['width'];
-  if (typeof width === 'number' && width < 0) faults['width'] = 'Line width is expected to be 0 or more';
-  return faults;
+  if (typeof width === 'number' && width < 0) errors['width'] = 'Line width is expected to be 0 or more';
+  return errors;
 }
 
 const overridesOf = (layer: RawLayer): RawForm =>

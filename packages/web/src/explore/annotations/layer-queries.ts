@@ -20,8 +20,8 @@ export const layerChoicesQuery = (search: string) =>
     queryFn: async ({ signal }): Promise<readonly SourceChoice[]> => {
       const filters = search === '' ? [] : [{ col: 'name', opr: 'ct' as const, value: search }];
       const q = { filters, order_column: 'name', order_direction: 'asc' as const, page_size: most };
-      const reply = await call(api.annotationLayer.list, { query: { q }, signal });
-      return reply.result.map(({ id, name }) => ({ id: String(id), text: String(name) }));
+      const response = await call(api.annotationLayer.list, { query: { q }, signal });
+      return response.result.map(({ id, name }) => ({ id: String(id), text: String(name) }));
     },
   });
 
@@ -31,14 +31,14 @@ export const chartChoicesQuery = (types: readonly string[], search: string) =>
     queryKey: ['annotation-sources', 'charts', types, search],
     queryFn: async ({ signal }): Promise<readonly SourceChoice[]> => {
       const named = search === '' ? [] : [{ col: 'slice_name', opr: 'chart_all_text' as const, value: search }];
-      const replies = await Promise.all(
+      const responses = await Promise.all(
         types.map((type) => {
           const filters = [{ col: 'viz_type', opr: 'eq' as const, value: type }, ...named];
           const q = { filters, order_column: 'slice_name', order_direction: 'asc' as const, page_size: most };
           return call(api.chart.list, { query: { q }, signal });
         }),
       );
-      return replies.flatMap(({ result }) => result.map((item) => ({ id: String(item.id), text: item.slice_name })));
+      return responses.flatMap(({ result }) => result.map((item) => ({ id: String(item.id), text: item.slice_name })));
     },
   });
 
@@ -49,7 +49,7 @@ const labelsIn = (form: RawForm, key: string): readonly string[] =>
   });
 
 /** The names of the columns in the answer of a table, as its form has them. */
-export function answerColumns(form: RawForm): readonly string[] {
+export function resultColumns(form: RawForm): readonly string[] {
   const keys = form['query_mode'] === 'raw' ? ['all_columns'] : ['groupby', 'metrics', 'percent_metrics'];
   const named = keys.flatMap((key) => labelsIn(form, key));
   return [...new Set(named.length > 0 ? named : labelsIn(form, 'all_columns'))];
@@ -69,6 +69,6 @@ export const sourceChartQuery = (id: number) =>
     queryFn: async ({ signal }) => {
       const { result } = await call(api.chart.show, { params: { id: String(id) }, signal });
       const form = JSON.parse(result.params ?? '{}') as RawForm;
-      return { name: result.slice_name, columns: answerColumns(form) };
+      return { name: result.slice_name, columns: resultColumns(form) };
     },
   });

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { chartKindOf, isChartType, panelSections } from '@sextant/charts';
-import type { FormProblem } from '@sextant/charts';
+import { registeredChartType, isChartType, panelSections } from '@sextant/charts';
+import type { FormError } from '@sextant/charts';
 import {
   Button,
   Disclosure,
@@ -12,8 +12,8 @@ import {
   usePhone,
   useShortcut,
 } from '@sextant/ui';
-import { needsUpdate, problemsOf, useExplore } from '../explore-store.ts';
-import type { Answer } from '../result/use-answer.ts';
+import { needsUpdate, errorsOf, useExplore } from '../explore-store.ts';
+import type { ShownResult } from '../result/use-answer.ts';
 import { placeOfError } from './error-place.ts';
 import { ControlField } from './ControlField.tsx';
 import styles from './Controls.module.css';
@@ -21,7 +21,7 @@ import { KindSwitcher } from './KindSwitcher.tsx';
 import { panelGroups } from './panel-layout.ts';
 
 interface ControlPanelProps {
-  readonly answer: Answer;
+  readonly result: ShownResult;
   /** Called when the person asks for the chart. */
   readonly onUpdate?: () => void;
 }
@@ -29,34 +29,34 @@ interface ControlPanelProps {
 type Side = 'Query' | 'Look';
 
 /** What is wrong, by control: what cannot be read at once, what is missing and what the server refused once asked. */
-function useProblems(answer: Answer): ReadonlyMap<string, string> {
+function useFormErrors(result: ShownResult): ReadonlyMap<string, string> {
   const draft = useExplore((state) => state.draft);
   const isChecked = useExplore((state) => state.isChecked);
-  const own = problemsOf(draft).filter((problem: FormProblem) => isChecked || problem.code !== 'CHART_002');
-  const refused = answer.error === null ? null : placeOfError(answer.error, draft);
+  const own = errorsOf(draft).filter((error: FormError) => isChecked || error.code !== 'CHART_002');
+  const rejected = result.error === null ? null : placeOfError(result.error, draft);
   const isUnchanged =
-    refused !== null && JSON.stringify(answer.asked?.[refused.key]) === JSON.stringify(draft[refused.key]);
-  const failing = Object.entries(answer.state.annotationError)[0];
+    rejected !== null && JSON.stringify(result.asked?.[rejected.key]) === JSON.stringify(draft[rejected.key]);
+  const failing = Object.entries(result.state.annotationError)[0];
   return new Map([
     ...(failing === undefined ? [] : [['annotation_layers', `${failing[0]}: ${failing[1]}`] as const]),
-    ...(refused !== null && isUnchanged ? [[refused.key, refused.message] as const] : []),
-    ...own.map((problem) => [problem.key, problem.message] as const),
+    ...(rejected !== null && isUnchanged ? [[rejected.key, rejected.message] as const] : []),
+    ...own.map((error) => [error.key, error.message] as const),
   ]);
 }
 
 /** The settings of the chart: kind first, then query and look; 'Update chart' stays at the foot. */
-export function ControlPanel({ answer, onUpdate }: ControlPanelProps) {
+export function ControlPanel({ result, onUpdate }: ControlPanelProps) {
   const draft = useExplore((state) => state.draft);
   const asked = useExplore((state) => state.asked);
   const ask = useExplore((state) => state.ask);
   const [side, setSide] = useState<Side>('Query');
   const body = useRef<HTMLDivElement>(null);
-  const problems = useProblems(answer);
+  const errors = useFormErrors(result);
   const isPhone = usePhone();
-  const spec = isChartType(draft['viz_type']) ? chartKindOf(draft).spec : null;
+  const spec = isChartType(draft['viz_type']) ? registeredChartType(draft).spec : null;
   const update = () => {
     ask({ force: !needsUpdate(asked, draft) });
-    const [missing] = problemsOf(draft);
+    const [missing] = errorsOf(draft);
     if (missing === undefined) return onUpdate?.();
     const owner = spec?.sections.find((part) => part.controls.some((control) => control.key === missing.key));
     setSide(owner?.title === 'Look' ? 'Look' : 'Query');
@@ -68,8 +68,8 @@ export function ControlPanel({ answer, onUpdate }: ControlPanelProps) {
   useShortcut({
     keys: 'Mod+E',
     text: 'Stop',
-    onAct: answer.stop,
-    isEnabled: answer.isRunning,
+    onAct: result.stop,
+    isEnabled: result.isRunning,
     worksInFields: true,
   });
   const section = spec === null ? undefined : panelSections(spec).find((item) => item.title === side);
@@ -100,8 +100,8 @@ export function ControlPanel({ answer, onUpdate }: ControlPanelProps) {
                     <div key={control.key} className={styles.cell} data-control={control.key}>
                       <ControlField
                         control={control}
-                        error={problems.get(control.key) ?? null}
-                        layerErrors={answer.state.annotationError}
+                        error={errors.get(control.key) ?? null}
+                        layerErrors={result.state.annotationError}
                       />
                     </div>
                   ))}
@@ -129,8 +129,8 @@ export function ControlPanel({ answer, onUpdate }: ControlPanelProps) {
           kind="default"
           size="sm"
           shortcut="Mod+E"
-          isDisabled={!answer.isRunning}
-          onPress={answer.stop}
+          isDisabled={!result.isRunning}
+          onPress={result.stop}
         />
       </footer>
     </section>

@@ -46,7 +46,7 @@ export function FilterEditor({ dataset, filter, onSave, onClose }: FilterEditorP
         onChange={(expressionType) => setDraft({ ...draft, expressionType, clause })}
         tabs={[
           { id: 'SIMPLE', text: 'Simple' },
-          { id: 'SQL', text: 'Custom SQL', disabledReason: traitsOf(dataset.type).sqlFilterRefusal ?? undefined },
+          { id: 'SQL', text: 'Custom SQL', disabledReason: traitsOf(dataset.type).sqlFilterRejection ?? undefined },
         ]}
       />
       {tab === 'SIMPLE' ? (

@@ -16,7 +16,7 @@ export interface FieldItem {
   /** Names something that the dataset no longer has. */
   readonly isGone: boolean;
   /** What else is wrong with it; null or absent when nothing is. */
-  readonly fault?: string | null;
+  readonly error?: string | null;
 }
 
 interface ItemsFieldProps {
@@ -49,11 +49,11 @@ const widthPx = 340;
 /** Where the draft of a new item is kept. */
 const newKey = 'new';
 
-const faultOf = ({ text, isGone, fault = null }: FieldItem): string | null =>
-  isGone ? `${text} is no longer in the dataset` : fault;
+const errorOf = ({ text, isGone, error = null }: FieldItem): string | null =>
+  isGone ? `${text} is no longer in the dataset` : error;
 
 /** What an empty field says of dropping. */
-export const dropWords = (what: string, addsByClick: boolean): string =>
+export const droppedText = (what: string, addsByClick: boolean): string =>
   addsByClick ? `Drop ${what} here or click` : `Drop ${what.replace('/', ' or ')} here`;
 
 /** A field that holds made things (metrics, dimensions, filters): each opens its editor, the last line adds one. */
@@ -135,8 +135,8 @@ export function ItemsField(props: ItemsFieldProps) {
               onOpenChange={(isOpen) => show(isOpen ? index : null)}
               trigger={
                 <Button kind="quiet" size="xs" className={styles.itemButton ?? ''}>
-                  <Icon of={faultOf(item) === null ? item.icon : WarningIcon} size={14} />
-                  <span title={faultOf(item) ?? item.text}>{item.text}</span>
+                  <Icon of={errorOf(item) === null ? item.icon : WarningIcon} size={14} />
+                  <span title={errorOf(item) ?? item.text}>{item.text}</span>
                 </Button>
               }
             >
@@ -166,7 +166,7 @@ export function ItemsField(props: ItemsFieldProps) {
               // The button beside it is the way of the keyboard; it opens the editor whatever is switched.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above
               <span className={styles.dropText} {...(addsByClick ? { onClick: () => show('new') } : {})}>
-                {dropWords(dropText, addsByClick)}
+                {droppedText(dropText, addsByClick)}
               </span>
             )}
           </div>
@@ -205,7 +205,7 @@ function Item({ item, onMove, onRemove, onDrag, onDrop, children }: ItemProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above
     <div
       className={styles.item}
-      data-gone={faultOf(item) !== null || undefined}
+      data-gone={errorOf(item) !== null || undefined}
       onKeyDownCapture={handleKey}
       onDragOver={(event) => draggedKind(event) === null && event.preventDefault()}
       onDrop={handleDrop}

@@ -1,4 +1,4 @@
-import { chartKinds } from '@sextant/charts';
+import { registeredChartTypes } from '@sextant/charts';
 import type { ChartType } from '@sextant/charts';
 import { Button, ChartIcon, ChartLineIcon, ChartPieIcon, Icon, NumberIcon, SigmaIcon, TableIcon } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
@@ -29,7 +29,7 @@ export function KindSwitcher() {
           size="sm"
           isOn={type === current}
           aria-pressed={type === current}
-          aria-label={chartKinds[type].spec.name}
+          aria-label={registeredChartTypes[type].spec.name}
           className={styles.kindButton ?? ''}
           onPress={() => type !== current && setKind(type)}
         >

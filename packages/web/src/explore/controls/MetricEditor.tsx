@@ -2,7 +2,7 @@ import { adhocOfMetric, defaultMetricLabel, traitsOf } from '@sextant/contract';
 import type { Aggregate, DatasetData, Metric } from '@sextant/contract';
 import { ComboBox, Note, Select, Tabs, TextField } from '@sextant/ui';
 import { columnIcon } from '../source/column-icon.ts';
-import { adhocMetricRefusals, takesSavedMetricsOnly } from './adhoc-metrics.ts';
+import { adhocMetricRejections, takesSavedMetricsOnly } from './adhoc-metrics.ts';
 import styles from './Controls.module.css';
 import { EditorFoot } from './EditorFoot.tsx';
 import { useDraft } from './kept-draft.ts';
@@ -63,7 +63,7 @@ export function MetricEditor({ dataset, metric, column: given, onSave, onClose }
     onSave(adhocOfMetric(result));
     onClose();
   };
-  const sqlRefusal = isSavedOnly ? adhocMetricRefusals.sql : traits.sqlMetricRefusal;
+  const sqlRejection = isSavedOnly ? adhocMetricRejections.sql : traits.sqlMetricRejection;
   const panels = {
     saved: (
       <ComboBox
@@ -115,8 +115,8 @@ export function MetricEditor({ dataset, metric, column: given, onSave, onClose }
         onChange={setTab}
         tabs={[
           { id: 'saved', text: 'Saved', isDisabled: dataset.metrics.length === 0 && !isSavedOnly },
-          { id: 'simple', text: 'Simple', disabledReason: isSavedOnly ? adhocMetricRefusals.simple : undefined },
-          { id: 'sql', text: 'Custom SQL', disabledReason: sqlRefusal ?? undefined },
+          { id: 'simple', text: 'Simple', disabledReason: isSavedOnly ? adhocMetricRejections.simple : undefined },
+          { id: 'sql', text: 'Custom SQL', disabledReason: sqlRejection ?? undefined },
         ]}
       />
       {isSavedOnly && <Note tone="info">This dataset takes its own metrics only.</Note>}

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { DatasetData } from '@sextant/contract';
 import { CodeField } from '@sextant/ui';
 import styles from './Controls.module.css';
-import { sqlWords } from './sql-words.ts';
+import { sqlKeywords } from './sql-words.ts';
 
 interface SqlFieldProps {
   readonly label: string;
@@ -14,6 +14,6 @@ interface SqlFieldProps {
 
 /** SQL over the columns of a dataset, with its names and the words of the language offered while one types. */
 export function SqlField({ dataset, ...field }: SqlFieldProps) {
-  const completions = useMemo(() => sqlWords(dataset), [dataset]);
+  const completions = useMemo(() => sqlKeywords(dataset), [dataset]);
   return <CodeField {...field} completions={completions} className={styles.grows ?? ''} />;
 }

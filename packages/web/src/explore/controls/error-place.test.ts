@@ -10,7 +10,7 @@ const form = {
   adhoc_filters: [{ expressionType: 'SIMPLE', clause: 'WHERE', subject: 'gone', operator: '==', comparator: 1 }],
   time_range: 'bogus',
 };
-const refused = (code: string, params: Record<string, unknown>) => new ApiError(400, 'refused', code, { params });
+const rejected = (code: string, params: Record<string, unknown>) => new ApiError(400, 'refused', code, { params });
 
 test.for([
   ['QUERY_011', {}, 'metrics'],
@@ -18,10 +18,10 @@ test.for([
   ['QUERY_004', { columns: ['gone'] }, 'adhoc_filters'],
   ['QUERY_018', { reason: 'x', text: 'bogus' }, 'time_range'],
 ] as const)('%s with %j stands at %s', ([code, params, key]) => {
-  expect(placeOfError(refused(code, params), form)).toEqual({ key, message: 'refused' });
+  expect(placeOfError(rejected(code, params), form)).toEqual({ key, message: 'refused' });
 });
 
 test('an error that no control caused has no place', () => {
-  expect(placeOfError(refused('ENGINE_008', { seconds: 60 }), form)).toBeNull();
-  expect(placeOfError(refused('QUERY_004', { columns: ['nowhere'] }), form)).toBeNull();
+  expect(placeOfError(rejected('ENGINE_008', { seconds: 60 }), form)).toBeNull();
+  expect(placeOfError(rejected('QUERY_004', { columns: ['nowhere'] }), form)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { dimensionOf, expressionOf, metricOf } from '@sextant/contract';
-import { chartKindOf, controlsOf, isChartType } from '@sextant/charts';
+import { registeredChartType, controlsOf, isChartType } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 import { ApiError } from '../../api/api-error.ts';
 
@@ -90,7 +90,7 @@ function matcherOf(error: ApiError): Matches | null {
 /** The control of `form` that an error of the server speaks of; null when none can be named. */
 export function placeOfError(error: Error, form: RawForm): ErrorPlace | null {
   if (!(error instanceof ApiError) || !isChartType(form['viz_type'])) return null;
-  const controls = controlsOf(chartKindOf(form).spec).filter((control) => control.isVisible(form));
+  const controls = controlsOf(registeredChartType(form).spec).filter((control) => control.isVisible(form));
   const at = (key: string): ErrorPlace | null =>
     controls.some((control) => control.key === key) ? { key, message: error.message } : null;
   if (timeCodes.includes(error.code ?? '')) return at('time_range');

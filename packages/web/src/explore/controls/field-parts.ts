@@ -14,10 +14,10 @@ export const listOf = (raw: unknown): readonly unknown[] =>
 
 /** `list` with `value` at `index`, or at its end. */
 export const replaced = (list: readonly unknown[], index: number | null, value: unknown): unknown[] =>
-  index === null ? [...list, value] : list.map((item, at) => (at === index ? value : item));
+  index === null ? [...list, value] : list.map((item, position) => (position === index ? value : item));
 
 /** `list` without what stands at `index`. */
-export const without = (list: readonly unknown[], index: number): unknown[] => list.filter((_, at) => at !== index);
+export const without = (list: readonly unknown[], index: number): unknown[] => list.filter((_, position) => position !== index);
 
 /** `list` with what stands at `index` moved by `by` places. */
 export function moved(list: readonly unknown[], index: number, by: number): unknown[] {

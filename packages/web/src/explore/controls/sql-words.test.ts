@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { DatasetData } from '@sextant/contract';
-import { sqlWords } from './sql-words.ts';
+import { sqlKeywords } from './sql-words.ts';
 
 test('columns come first; those that are no plain names are quoted', () => {
   const columns = ['delay', 'Origin city', 'case', 'a"b'].map((column_name) => ({ column_name, type: 'BIGINT' }));
-  const all = sqlWords({ columns } as unknown as DatasetData);
+  const all = sqlKeywords({ columns } as unknown as DatasetData);
   expect(all.slice(0, 4).map(({ text, insert }) => [text, insert])).toEqual([
     ['delay', 'delay'],
     ['Origin city', '"Origin city"'],

@@ -17,7 +17,7 @@ const writtenName = (name: string): string =>
   plainName.test(name) && !words.has(name) ? name : `"${name.replaceAll('"', '""')}"`;
 
 /** What is offered while SQL over a dataset is typed: its columns, then the words of the language. */
-export const sqlWords = (dataset: DatasetData): readonly Completion[] => [
+export const sqlKeywords = (dataset: DatasetData): readonly Completion[] => [
   ...dataset.columns.map((column) => ({
     text: column.column_name,
     insert: writtenName(column.column_name),

@@ -19,15 +19,15 @@ const dataset = {
 const filterOf = (comparator: unknown, subject = 'port'): AdhocFilter => ({ ...emptyFilter, subject, comparator });
 
 let asked: unknown[] = [];
-let answer = (): Response => Response.json({ result });
+let queryResult = (): Response => Response.json({ result });
 const result = { values: [80], display_value: '80', error_message: '', valid_filter_operators: ['EQUALS', 'IN'] };
 beforeEach(() => {
   vi.useFakeTimers();
   asked = [];
-  answer = () => Response.json({ result });
+  queryResult = () => Response.json({ result });
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(parseRison(new URL(address, 'http://x').searchParams.get('q') ?? ''));
-    return answer();
+    return queryResult();
   });
 });
 afterEach(() => {
@@ -76,7 +76,7 @@ test('[ADHF-069] of the operators only those that the type takes are offered', a
 });
 
 test('what is wrong with a value is said until the value is another', async () => {
-  answer = () => Response.json({ result: { ...result, values: [], display_value: '', error_message: 'no port' } });
+  queryResult = () => Response.json({ result: { ...result, values: [], display_value: '', error_message: 'no port' } });
   const { rerender, result: seen } = lookedUp(filterOf(['x']));
   await pass(700);
   expect(seen.current.error).toBe('no port');
@@ -85,7 +85,7 @@ test('what is wrong with a value is said until the value is another', async () =
 });
 
 test('[ADHF-065 ADHF-072] when the call fails, that is said', async () => {
-  answer = () => Response.json({ message: 'gone' }, { status: 500 });
+  queryResult = () => Response.json({ message: 'gone' }, { status: 500 });
   const { result: seen } = lookedUp(filterOf(['http']));
   await pass(700);
   expect(seen.current.error).toBe('Failed to retrieve advanced type');

@@ -55,7 +55,7 @@ export function useAdvancedType(
     return () => clearTimeout(timer);
   }, [wanted]);
   const [askedType, values] = JSON.parse(asked) as [AdvancedTypeName | null, Value[]];
-  const answer = useQuery({
+  const result = useQuery({
     queryKey: ['advanced-type', askedType, values],
     enabled: askedType !== null && values.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -64,8 +64,8 @@ export function useAdvancedType(
       (await call(api.advancedType.convert, { query: { q: { type: askedType ?? '', values } }, signal })).result,
   });
   if (type === null || asked !== wanted) return none;
-  if (answer.isError) return { ...none, error: 'Failed to retrieve advanced type' };
-  if (answer.data === undefined) return none;
-  const { display_value: displayValue, error_message: message, valid_filter_operators: ids } = answer.data;
+  if (result.isError) return { ...none, error: 'Failed to retrieve advanced type' };
+  if (result.data === undefined) return none;
+  const { display_value: displayValue, error_message: message, valid_filter_operators: ids } = result.data;
   return { displayValue, error: message === '' ? null : message, operators: withinType(offered, ids) };
 }

@@ -9,7 +9,7 @@ import { momentValue } from './filter-edit.ts';
 const label = 'rows';
 const mostValues = 100;
 
-function valuesQuestion(column: string, search: string): QueryObject {
+function valuesQueryOf(column: string, search: string): QueryObject {
   const contains = {
     column: { kind: 'column', name: column },
     operator: 'ilike',
@@ -46,10 +46,10 @@ const valuesQuery = (dataset: DatasetData, column: string, search: string) =>
     queryKey: ['column-values', dataset.id, column, search],
     staleTime: 60_000,
     queryFn: async ({ signal }): Promise<readonly ColumnValue[]> => {
-      const answer = await askChart(
+      const result = await askChart(
         {
           datasetId: dataset.id,
-          queries: [valuesQuestion(column, search)],
+          queries: [valuesQueryOf(column, search)],
           force: false,
           resultType: 'full',
           resultFormat: 'json',
@@ -59,7 +59,7 @@ const valuesQuery = (dataset: DatasetData, column: string, search: string) =>
         },
         { signal, clientId: newClientId() },
       );
-      const table = answer.tables[0];
+      const table = result.tables[0];
       const values = table?.columns.find((item) => item.name === column);
       return table === undefined || values === undefined ? [] : valuesOf(values, table.rowCount);
     },

@@ -1,21 +1,21 @@
 import { Suspense, use, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { SextantError, countOf } from '@sextant/contract';
-import { chartKindOf, factsOf, isChartType } from '@sextant/charts';
+import { registeredChartType, factsOf, isChartType } from '@sextant/charts';
 import type { ChartType, RawForm } from '@sextant/charts';
 import { loadChartView } from '@sextant/charts/views';
 import { Button, EmptyState, Note, PartialIcon, Scale, Skeleton, showDuration, useClock, useTheme } from '@sextant/ui';
 import type { SkeletonShape } from '@sextant/ui';
 import { isOn } from '../../api/bootstrap.ts';
-import type { ChartAnswer } from '../../api/chart-data.ts';
+import type { ChartResult } from '../../api/chart-data.ts';
 import type { ChartLoad } from '../../api/chart-load.ts';
 import { labelsOf } from '../../api/dataset-labels.ts';
-import { drawnForm, problemsOf, useExplore } from '../explore-store.ts';
+import { drawnForm, errorsOf, useExplore } from '../explore-store.ts';
 import styles from '../Explore.module.css';
 import { notDrawn, rowLabels } from '../../api/not-drawn.ts';
-import { ChartFailure } from './chart-failure.tsx';
+import { ChartErrorMessage } from './chart-failure.tsx';
 import { TableView } from './Samples.tsx';
-import type { Answer } from './use-answer.ts';
+import type { ShownResult } from './use-answer.ts';
 
 const shapes: Readonly<Record<string, SkeletonShape>> = {
   bars: 'bars',
@@ -24,32 +24,32 @@ const shapes: Readonly<Record<string, SkeletonShape>> = {
   rows: 'table',
   number: 'number',
 };
-const shapeOf = (type: ChartType): SkeletonShape => shapes[chartKindOf({ viz_type: type }).spec.skeleton] ?? 'block';
+const shapeOf = (type: ChartType): SkeletonShape => shapes[registeredChartType({ viz_type: type }).spec.skeleton] ?? 'block';
 
-const wordsAfterMs = 1000;
+const textAfterMs = 1000;
 const stopAfterMs = 3000;
 
 interface DrawnProps {
   readonly type: ChartType;
   readonly form: RawForm;
-  readonly answer: ChartLoad;
-  readonly parts: Pick<Answer, 'setOwnState' | 'state' | 'noteDrawn' | 'coverage'>;
+  readonly result: ChartLoad;
+  readonly parts: Pick<ShownResult, 'setOwnState' | 'state' | 'noteDrawn' | 'coverage'>;
 }
 
-function Drawn({ type, form, answer, parts }: DrawnProps) {
+function Drawn({ type, form, result, parts }: DrawnProps) {
   const View = use(loadChartView(type));
   const { theme } = useTheme();
   const dataset = useExplore((state) => state.dataset);
   const [isPainted, setPainted] = useState(false);
-  const isCut = answer.entries[0]?.is_cut === true;
-  const facts = useMemo(() => factsOf(answer.entries[0]), [answer]);
+  const isCut = result.entries[0]?.is_cut === true;
+  const facts = useMemo(() => factsOf(result.entries[0]), [result]);
   return (
     <div className={styles.drawn} data-painted={isPainted}>
       {/* A kind's view is loaded once and is the same component each time. */}
       {/* oxlint-disable-next-line react/static-components -- see above */}
       <View
         formData={form}
-        tables={answer.tables}
+        tables={result.tables}
         theme={theme}
         isAnalogous={isOn('USE_ANALAGOUS_COLORS')}
         labels={labelsOf(dataset)}
@@ -57,7 +57,7 @@ function Drawn({ type, form, answer, parts }: DrawnProps) {
         facts={facts}
         coverage={parts.coverage}
         cut={isCut ? { totalRows: null } : null}
-        ownState={answer.ownState}
+        ownState={result.ownState}
         onOwnState={parts.setOwnState}
         annotations={parts.state.annotationData}
         onPainted={() => {
@@ -70,17 +70,17 @@ function Drawn({ type, form, answer, parts }: DrawnProps) {
 }
 
 /** How long the running question takes; after 3 s it can be stopped from here too. */
-function Elapsed({ answer }: { answer: Pick<Answer, 'state' | 'stop'> }) {
+function Elapsed({ result }: { result: Pick<ShownResult, 'state' | 'stop'> }) {
   const now = useClock(100);
   const [mountedAt] = useState(() => Date.now());
-  const elapsed = now - (answer.state.startedAt ?? mountedAt);
-  if (elapsed < wordsAfterMs) return null;
+  const elapsed = now - (result.state.startedAt ?? mountedAt);
+  if (elapsed < textAfterMs) return null;
   return (
     <div className={styles.elapsed} role="status">
       <Scale />
       <span>Running for {showDuration(elapsed)}</span>
       {elapsed >= stopAfterMs && (
-        <Button size="xs" onPress={answer.stop}>
+        <Button size="xs" onPress={result.stop}>
           Stop
         </Button>
       )}
@@ -88,8 +88,8 @@ function Elapsed({ answer }: { answer: Pick<Answer, 'state' | 'stop'> }) {
   );
 }
 
-function Cut({ answer }: { answer: ChartAnswer }) {
-  const rows = answer.entries[0]?.is_cut === true ? answer.entries[0].rowcount : undefined;
+function Cut({ result }: { result: ChartResult }) {
+  const rows = result.entries[0]?.is_cut === true ? result.entries[0].rowcount : undefined;
   if (rows === undefined) return null;
   return (
     <Note tone="warn" icon={PartialIcon}>
@@ -99,7 +99,7 @@ function Cut({ answer }: { answer: ChartAnswer }) {
 }
 
 /** Of a kind that nothing draws, nor the older call knows. */
-const isUnknown = ({ asked, error }: Answer): boolean =>
+const isUnknown = ({ asked, error }: ShownResult): boolean =>
   asked === null || (error instanceof SextantError && error.code === 'CHART_001');
 
 /** What leaves no rows, of what the question has. */
@@ -116,90 +116,90 @@ function whatLeavesNone(asked: RawForm): string {
 }
 
 /** What stands in the place of the picture while nothing can be drawn; null when something can. */
-function useInstead(answer: Answer): ReactNode {
+function useInstead(result: ShownResult): ReactNode {
   const draft = useExplore((state) => state.draft);
   const type = draft['viz_type'];
-  if (!isChartType(type) && isUnknown(answer))
+  if (!isChartType(type) && isUnknown(result))
     return (
       <EmptyState title="This visualization type is not supported." isCompact>
         {`Its kind is '${typeof type === 'string' ? type : ''}'. Its settings are kept as they are; choose another kind to draw its data.`}
       </EmptyState>
     );
-  if (answer.asked === null) {
-    const [missing] = problemsOf(draft);
+  if (result.asked === null) {
+    const [missing] = errorsOf(draft);
     return (
       <EmptyState title="Say what to measure" isCompact>
         {missing === undefined ? 'Press Update chart.' : `${missing.message}. Choose one, then press Update chart.`}
       </EmptyState>
     );
   }
-  if (answer.error !== null) return <ChartFailure error={answer.error} />;
-  if (answer.data === undefined || answer.isOld || answer.data.tables.some((table) => table.rowCount > 0)) return null;
+  if (result.error !== null) return <ChartErrorMessage error={result.error} />;
+  if (result.data === undefined || result.isOld || result.data.tables.some((table) => table.rowCount > 0)) return null;
   return (
     <EmptyState title="No results were returned for this query" art="filtered" isCompact>
-      {whatLeavesNone(answer.asked)}
+      {whatLeavesNone(result.asked)}
     </EmptyState>
   );
 }
 
 interface ShownRowsProps {
-  readonly answer: Answer;
-  readonly data: ChartAnswer;
+  readonly result: ShownResult;
+  readonly data: ChartResult;
   readonly kindName: string;
 }
 
 /** The rows of a chart whose kind is not drawn. */
-function ShownRows({ answer, data, kindName }: ShownRowsProps) {
+function ShownRows({ result, data, kindName }: ShownRowsProps) {
   const dataset = useExplore((state) => state.dataset);
   return (
     <>
       <Note>{notDrawn(kindName)}</Note>
-      <Cut answer={data} />
-      <div className={styles.stack} data-old={answer.isRunning || undefined} aria-busy={answer.isRunning}>
+      <Cut result={data} />
+      <div className={styles.stack} data-old={result.isRunning || undefined} aria-busy={result.isRunning}>
         <Suspense fallback={<Skeleton shape="table" />}>
-          <div className={styles.drawn} ref={(element) => void (element !== null && answer.noteDrawn())}>
+          <div className={styles.drawn} ref={(element) => void (element !== null && result.noteDrawn())}>
             <TableView tables={data.tables} label="Rows of the chart" labels={rowLabels(labelsOf(dataset))} />
           </div>
         </Suspense>
       </div>
-      {answer.isRunning && <Elapsed key={answer.runId} answer={answer} />}
+      {result.isRunning && <Elapsed key={result.runId} result={result} />}
     </>
   );
 }
 
 /** The chart itself, in each of its states. An earlier picture stays, paler, while a new one is asked. */
-export function ChartBox({ answer }: { answer: Answer }) {
+export function ChartBox({ result }: { result: ShownResult }) {
   const draft = useExplore((state) => state.draft);
-  const instead = useInstead(answer);
-  const { asked, data, dataForm } = answer;
-  const type = (answer.isOld ? dataForm : asked)?.['viz_type'];
-  if (instead !== null && !answer.isRunning) return instead;
+  const instead = useInstead(result);
+  const { asked, data, dataForm } = result;
+  const type = (result.isOld ? dataForm : asked)?.['viz_type'];
+  if (instead !== null && !result.isRunning) return instead;
   if (data?.kindName !== undefined && !isChartType(type))
-    return <ShownRows answer={answer} data={data} kindName={data.kindName} />;
+    return <ShownRows result={result} data={data} kindName={data.kindName} />;
   if (asked === null || !isChartType(type) || data === undefined) {
     return (
       <div className={styles.waiting}>
         <Skeleton shape={shapeOf(isChartType(asked?.['viz_type']) ? asked['viz_type'] : 'table')} />
-        <Elapsed key={answer.runId} answer={answer} />
+        <Elapsed key={result.runId} result={result} />
       </div>
     );
   }
   return (
     <>
       {/* A table says itself that it is cut. */}
-      {type !== 'table' && <Cut answer={data} />}
-      <div className={styles.stack} data-old={answer.isRunning || undefined} aria-busy={answer.isRunning}>
+      {type !== 'table' && <Cut result={data} />}
+      <div className={styles.stack} data-old={result.isRunning || undefined} aria-busy={result.isRunning}>
         <Suspense fallback={<Skeleton shape={shapeOf(type)} />}>
           <Drawn
             key={type}
             type={type}
-            form={answer.isOld && dataForm !== null ? dataForm : drawnForm(asked, draft)}
-            answer={data}
-            parts={answer}
+            form={result.isOld && dataForm !== null ? dataForm : drawnForm(asked, draft)}
+            result={data}
+            parts={result}
           />
         </Suspense>
       </div>
-      {answer.isRunning && <Elapsed key={answer.runId} answer={answer} />}
+      {result.isRunning && <Elapsed key={result.runId} result={result} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { answerSize } from '@sextant/charts';
+import { resultSize } from '@sextant/charts';
 import { adhocFilterLabel, adhocFilter, isValidAdhocFilter } from '@sextant/contract';
 import {
   AgeIcon,
@@ -19,22 +19,22 @@ import styles from '../Explore.module.css';
 import { ChartBox } from './ChartBox.tsx';
 import { RowsPanel } from './RowsPanel.tsx';
 import { subtitleOf } from './subtitle.ts';
-import type { Answer } from './use-answer.ts';
+import type { ShownResult } from './use-answer.ts';
 
 const foldedPx = 40;
 const usualPx = 268;
 const mostPx = 620;
 
 /** Size, engine time and age of what is on the screen. */
-function Reading({ answer }: { answer: Answer }) {
+function Reading({ result }: { result: ShownResult }) {
   const now = useClock(10_000);
-  const { data, dataForm } = answer;
+  const { data, dataForm } = result;
   const table = data?.tables[0];
-  if (data === undefined || table === undefined || answer.error !== null) return null;
-  const { count, noun } = answerSize(dataForm ?? {}, table);
+  if (data === undefined || table === undefined || result.error !== null) return null;
+  const { count, noun } = resultSize(dataForm ?? {}, table);
   const durationMs = data.entries.reduce((sum, entry) => sum + (entry.duration_ms ?? 0), 0);
   const isCached = data.entries.some((entry) => entry.is_cached === true);
-  const age = showAge(Math.max(0, now - data.answeredAt));
+  const age = showAge(Math.max(0, now - data.receivedAt));
   const ago = age === 'now' ? 'just now' : `${age} ago`;
   return (
     <p className={styles.reading} role="status">
@@ -64,7 +64,7 @@ function FilterCount() {
   );
 }
 
-function ChartHead({ answer }: { answer: Answer }) {
+function ChartHead({ result }: { result: ShownResult }) {
   const name = useExplore((state) => state.name);
   const dataset = useExplore((state) => state.dataset);
   const asked = useExplore((state) => state.asked);
@@ -74,22 +74,22 @@ function ChartHead({ answer }: { answer: Answer }) {
         <h2>{name === '' ? 'New chart' : name}</h2>
         {asked !== null && <p>{subtitleOf(asked, dataset)}</p>}
       </div>
-      <Reading answer={answer} />
+      <Reading result={result} />
       <FilterCount />
     </header>
   );
 }
 
 /** The picture above, the rows behind it below. */
-export function ResultPane({ answer }: { answer: Answer }) {
+export function ResultPane({ result }: { result: ShownResult }) {
   const [rowsPx, setRowsPx] = useState(usualPx);
   const isNarrow = useNarrow();
   const chart = (
     <section className={styles.chart} aria-label="Chart">
-      <ChartHead answer={answer} />
+      <ChartHead result={result} />
       <FiltersNote />
       <div className={styles.box}>
-        <ChartBox answer={answer} />
+        <ChartBox result={result} />
       </div>
     </section>
   );
@@ -97,7 +97,7 @@ export function ResultPane({ answer }: { answer: Answer }) {
     return (
       <div className={styles.narrowPane}>
         {chart}
-        <RowsPanel answer={answer} fold={null} />
+        <RowsPanel result={result} fold={null} />
       </div>
     );
   }
@@ -115,7 +115,7 @@ export function ResultPane({ answer }: { answer: Answer }) {
         first={chart}
         second={
           <RowsPanel
-            answer={answer}
+            result={result}
             fold={{ isOpen, onChange: (isWanted) => setRowsPx(isWanted ? usualPx : foldedPx) }}
           />
         }

@@ -1,4 +1,4 @@
-import { answerSize, factsOf } from '@sextant/charts';
+import { resultSize, factsOf } from '@sextant/charts';
 import { countOf } from '@sextant/contract';
 import { Suspense, useMemo, useState } from 'react';
 import {
@@ -20,7 +20,7 @@ import { useExplore } from '../explore-store.ts';
 import styles from '../Explore.module.css';
 import { foundRows, rowsAsText } from './found-rows.ts';
 import { Samples, TableView } from './Samples.tsx';
-import type { Answer } from './use-answer.ts';
+import type { ShownResult } from './use-answer.ts';
 import { useCsv } from './use-csv.ts';
 
 const noTotal = { totalRows: null };
@@ -28,17 +28,17 @@ const noTotal = { totalRows: null };
 type Side = 'results' | 'samples' | 'sql';
 
 interface RowsPanelProps {
-  readonly answer: Answer;
+  readonly result: ShownResult;
   /** Null where it cannot be folded. */
   readonly fold: { readonly isOpen: boolean; readonly onChange: (isOpen: boolean) => void } | null;
 }
 
-function Results({ answer, search }: { answer: Answer; search: string }) {
+function Results({ result, search }: { result: ShownResult; search: string }) {
   const dataset = useExplore((state) => state.dataset);
-  const tables = useMemo(() => answer.data?.tables.map((table) => foundRows(table, search)), [answer.data, search]);
-  const facts = useMemo(() => factsOf(answer.data?.entries[0]), [answer.data]);
+  const tables = useMemo(() => result.data?.tables.map((table) => foundRows(table, search)), [result.data, search]);
+  const facts = useMemo(() => factsOf(result.data?.entries[0]), [result.data]);
   if (tables === undefined)
-    return answer.isRunning ? (
+    return result.isRunning ? (
       <div className={styles.rowsWaiting}>
         <Skeleton shape="table" />
       </div>
@@ -59,13 +59,13 @@ function Results({ answer, search }: { answer: Answer; search: string }) {
         tables={tables}
         label="Results"
         labels={labelsOf(dataset)}
-        formData={answer.dataForm}
-        labelMap={answer.data?.entries[0]?.label_map}
+        formData={result.dataForm}
+        labelMap={result.data?.entries[0]?.label_map}
         facts={facts}
         cut={facts.isCut ? noTotal : null}
         // Rows of other kinds are worked on after the engine has sorted them.
-        {...(answer.dataForm?.['viz_type'] === 'table'
-          ? { ownState: answer.data?.ownState ?? null, onOwnState: answer.setOwnState }
+        {...(result.dataForm?.['viz_type'] === 'table'
+          ? { ownState: result.data?.ownState ?? null, onOwnState: result.setOwnState }
           : {})}
       />
     </Suspense>
@@ -73,8 +73,8 @@ function Results({ answer, search }: { answer: Answer; search: string }) {
 }
 
 /** The SQL that ran, every statement of the chart. */
-function Sql({ answer }: { answer: Answer }) {
-  const statements = (answer.data?.entries ?? []).flatMap((entry) => (entry.query === undefined ? [] : [entry.query]));
+function Sql({ result }: { result: ShownResult }) {
+  const statements = (result.data?.entries ?? []).flatMap((entry) => (entry.query === undefined ? [] : [entry.query]));
   if (statements.length === 0)
     return (
       <EmptyState title="No SQL yet" art={null}>
@@ -84,8 +84,8 @@ function Sql({ answer }: { answer: Answer }) {
   return <CodeBlock title="SQL that ran" text={statements.join('\n\n')} maxHeightPx={2000} />;
 }
 
-async function copyRows(answer: Answer, search: string): Promise<void> {
-  const table = answer.data?.tables[0];
+async function copyRows(result: ShownResult, search: string): Promise<void> {
+  const table = result.data?.tables[0];
   if (table === undefined) return;
   const found = foundRows(table, search);
   try {
@@ -97,12 +97,12 @@ async function copyRows(answer: Answer, search: string): Promise<void> {
 }
 
 /** Behind the picture: its rows, samples of the dataset, the SQL that ran. */
-export function RowsPanel({ answer, fold }: RowsPanelProps) {
+export function RowsPanel({ result, fold }: RowsPanelProps) {
   const [side, setSide] = useState<Side>('results');
   const [search, setSearch] = useState('');
   const isPhone = usePhone();
-  const csv = useCsv(answer.data);
-  const table = answer.data?.tables[0];
+  const csv = useCsv(result.data);
+  const table = result.data?.tables[0];
   const hasRows = side === 'results' && table !== undefined;
   const tools = (
     <div className={styles.rowTools}>
@@ -120,7 +120,7 @@ export function RowsPanel({ answer, fold }: RowsPanelProps) {
         label="Copy rows"
         size="sm"
         isDisabled={!hasRows}
-        onPress={() => void copyRows(answer, search)}
+        onPress={() => void copyRows(result, search)}
       />
       <IconButton
         icon={DownloadIcon}
@@ -152,11 +152,11 @@ export function RowsPanel({ answer, fold }: RowsPanelProps) {
           {
             id: 'results',
             text: 'Results',
-            panel: <Results answer={answer} search={search} />,
-            ...(table === undefined ? {} : { count: answerSize(answer.dataForm ?? {}, table).count }),
+            panel: <Results result={result} search={search} />,
+            ...(table === undefined ? {} : { count: resultSize(result.dataForm ?? {}, table).count }),
           },
           { id: 'samples', text: 'Samples', panel: <Samples search={search} /> },
-          { id: 'sql', text: 'SQL', panel: <Sql answer={answer} /> },
+          { id: 'sql', text: 'SQL', panel: <Sql result={result} /> },
         ]}
       />
     </section>

@@ -5,7 +5,7 @@ import { queryObject } from '@sextant/contract';
 import { loadChartTableView } from '@sextant/charts/views';
 import type { ChartTableViewProps } from '@sextant/charts/views';
 import { Button, ErrorPanel, Skeleton } from '@sextant/ui';
-import { ApiError, wordsOf } from '../../api/api-error.ts';
+import { ApiError, textOf } from '../../api/api-error.ts';
 import { askChart } from '../../api/chart-data.ts';
 import { newClientId } from '../../api/client-id.ts';
 import { useExplore } from '../explore-store.ts';
@@ -42,7 +42,7 @@ export function Samples({ search }: { search: string }) {
     return (
       <ErrorPanel
         title="The samples could not be read"
-        message={wordsOf(samples.error, 'Sorry, an error occurred')}
+        message={textOf(samples.error, 'Sorry, an error occurred')}
         code={samples.error instanceof ApiError ? samples.error.code : null}
         acts={<Button onPress={() => void samples.refetch()}>Try again</Button>}
       />

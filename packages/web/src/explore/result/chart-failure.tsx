@@ -45,7 +45,7 @@ export function renamedColumn(form: RawForm, from: string, to: string): RawForm 
   );
 }
 
-interface FailureProps {
+interface ChartErrorProps {
   readonly error: Error;
 }
 
@@ -70,7 +70,7 @@ const detailsOf = (error: Error): { readonly details?: string } => {
 };
 
 /** The chart that was refused, failed, ran out of time or was stopped: what happened, and the next act. */
-export function ChartFailure({ error }: FailureProps) {
+export function ChartErrorMessage({ error }: ChartErrorProps) {
   const dataset = useExplore((state) => state.dataset);
   const draft = useExplore((state) => state.draft);
   const setAll = useExplore((state) => state.setAll);

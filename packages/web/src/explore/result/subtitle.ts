@@ -1,6 +1,6 @@
 import { dimensionOf, metricOf, timeRangeLabel } from '@sextant/contract';
 import type { DatasetData } from '@sextant/contract';
-import { chartKindOf, controlsOf, isChartType } from '@sextant/charts';
+import { registeredChartType, controlsOf, isChartType } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 
 const steps: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ function hasSteps(form: RawForm, dataset: DatasetData): boolean {
 export function subtitleOf(form: RawForm, dataset: DatasetData): string {
   if (!isChartType(form['viz_type'])) return '';
   const keys = new Set(
-    controlsOf(chartKindOf(form).spec)
+    controlsOf(registeredChartType(form).spec)
       .filter((control) => control.isVisible(form))
       .map((control) => control.key),
   );

@@ -17,7 +17,7 @@ import type { DashboardFilters } from '../dashboard-filters.ts';
 import { useExplore } from '../explore-store.ts';
 
 /** The answer to what was asked last, and how to stop asking. */
-export interface Answer {
+export interface ShownResult {
   readonly asked: RawForm | null;
   readonly data: ChartLoad | undefined;
   /** The form that `data` answers; an earlier one while `isOld`. */
@@ -40,11 +40,11 @@ export interface Answer {
 }
 
 /** The question's own key: the form, and how often it was asked past the cache. */
-export const answerKey = (asked: RawForm | null, forced: number, filters: DashboardFilters | null) =>
+export const resultKey = (asked: RawForm | null, forced: number, filters: DashboardFilters | null) =>
   ['explore-answer', asked, forced, ...(filters === null ? [] : [filters.clauses.map(askedOf)])] as const;
 
 /** Asks whenever 'Update chart' was pressed on another form; the key is the form. */
-export function useAnswer(): Answer {
+export function useResult(): ShownResult {
   const asked = useExplore((state) => state.asked);
   const forced = useExplore((state) => state.forced);
   const filters = useExplore((state) => state.filters);
@@ -52,7 +52,7 @@ export function useAnswer(): Answer {
   const sliceId = useExplore((state) => state.slice?.slice_id);
   const [opened, setOpened] = useState({ asked, state: firstPart });
   const ownState = opened.asked === asked ? opened.state : firstPart;
-  const key = answerKey(asked, forced, filters);
+  const key = resultKey(asked, forced, filters);
   const queryKey = ownState === firstPart ? key : [...key, ownState];
   const query = useQuery({
     queryKey,
@@ -87,30 +87,30 @@ export function useAnswer(): Answer {
   const state = chartStateOf({
     id: sliceId ?? null,
     savedForm: saved?.form ?? null,
-    mayAsk: asked !== null,
+    canQuery: asked !== null,
     query,
     run,
     annotations,
     stop,
   });
-  const answer = query.isPlaceholderData ? undefined : query.data;
+  const result = query.isPlaceholderData ? undefined : query.data;
   const coverage = useQuery({
     queryKey: ['explore-coverage', ...key],
-    enabled: answer !== undefined && answer.kindName === undefined,
+    enabled: result !== undefined && result.kindName === undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async ({ signal }) => {
-      if (answer === undefined) return null;
+      if (result === undefined) return null;
       const { loadCoverage } = await import('../../api/chart-coverage.ts');
       const ask = { signal, clientId: newClientId(), ...(sliceId === undefined ? {} : { sliceId }) };
-      const scope = scopeUnder(filters, answer.form);
-      return loadCoverage({ form: answer.form, answer, scope, zone: filters?.tile.zone ?? null, ask });
+      const scope = scopeUnder(filters, result.form);
+      return loadCoverage({ form: result.form, result, scope, zone: filters?.tile.zone ?? null, ask });
     },
   });
   return {
     asked,
     state,
-    coverage: answer === undefined ? null : (coverage.data ?? null),
+    coverage: result === undefined ? null : (coverage.data ?? null),
     noteDrawn: () => notePainted(queryKey),
     data: query.data,
     dataForm: query.data?.form ?? null,

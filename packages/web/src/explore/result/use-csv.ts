@@ -9,7 +9,7 @@ import { scopeUnder } from '../dashboard-filters.ts';
 import { useExplore } from '../explore-store.ts';
 
 /** Downloads the rows of what was asked last. */
-export function useCsv(answer: ChartLoad | undefined) {
+export function useCsv(result: ChartLoad | undefined) {
   const dataset = useExplore((state) => state.dataset);
   const asked = useExplore((state) => state.asked);
   const name = useExplore((state) => state.name);
@@ -22,7 +22,7 @@ export function useCsv(answer: ChartLoad | undefined) {
       const fileName = `${name === '' ? 'chart' : name}.csv`;
       if (isChartType(asked['viz_type']))
         await downloadCsv({ ...queryContextFor(asked, { scope }), zone }, fileName, {
-          shown: answer === undefined ? undefined : { ...answer, labels: labelsOf(dataset) },
+          shown: result === undefined ? undefined : { ...result, labels: labelsOf(dataset) },
         });
       else await downloadOlderRows({ form: asked, scope, zone }, fileName);
     },

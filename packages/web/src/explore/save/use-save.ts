@@ -9,7 +9,7 @@ import { toast } from '@sextant/ui';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { pages } from '../../shell/navigation.ts';
-import { problemsOf, useExplore } from '../explore-store.ts';
+import { errorsOf, useExplore } from '../explore-store.ts';
 import { addChartToDashboard, newDashboard } from './place-chart.ts';
 
 /** What a save is to do. `dashboard` puts the chart on an existing (id) or a new one (title). */
@@ -23,7 +23,7 @@ export interface SaveOrder {
 
 /** The query context is saved along, for clients that ask a chart by its id. */
 const queryContextText = (form: RawForm): string | null =>
-  typeof form['viz_type'] === 'string' && problemsOf(form).length === 0 && isAskable(form)
+  typeof form['viz_type'] === 'string' && errorsOf(form).length === 0 && isAskable(form)
     ? JSON.stringify(showQueryContext(queryContextFor(form)))
     : null;
 
@@ -62,18 +62,18 @@ async function saveChart(order: SaveOrder, draft: RawForm, slice: ExploreSlice |
 
 interface Placed {
   readonly dashboardId: number | null;
-  readonly failure: Error | null;
+  readonly error: Error | null;
 }
 
 /** Puts the saved chart on its dashboard. The chart is saved already, so a failure is told and not thrown. */
 async function place(order: SaveOrder, id: number, type: unknown): Promise<Placed> {
-  if (order.dashboard === null) return { dashboardId: null, failure: null };
+  if (order.dashboard === null) return { dashboardId: null, error: null };
   try {
     const dashboardId = 'id' in order.dashboard ? order.dashboard.id : await newDashboard(order.dashboard.title);
     await addChartToDashboard(dashboardId, { id, name: order.name.trim(), type });
-    return { dashboardId, failure: null };
+    return { dashboardId, error: null };
   } catch (error) {
-    return { dashboardId: null, failure: error instanceof Error ? error : new Error(String(error)) };
+    return { dashboardId: null, error: error instanceof Error ? error : new Error(String(error)) };
   }
 }
 
@@ -94,13 +94,13 @@ export function useSave(onSaved: (slice: ExploreSlice) => void) {
       const opened = await call(api.explore.show, { query: { slice_id: id } });
       return { ...placed, form: draft, slice: opened.result.slice };
     },
-    onSuccess: async ({ dashboardId, failure, form, slice: saved }) => {
+    onSuccess: async ({ dashboardId, error, form, slice: saved }) => {
       if (saved !== null) {
         markSaved(saved, form);
         onSaved(saved);
       }
-      if (failure !== null)
-        toast({ kind: 'error', text: `The chart is saved, but it is not on the dashboard: ${failure.message}` });
+      if (error !== null)
+        toast({ kind: 'error', text: `The chart is saved, but it is not on the dashboard: ${error.message}` });
       if (dashboardId !== null) {
         const onAct = () => void router.navigate({ href: pages.dashboard(dashboardId) });
         toast({ kind: 'ok', text: 'The chart is on the dashboard', action: { text: 'Open it', onAct } });

@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { DatasetData, DatasetListItem } from '@sextant/contract';
 import { Button, Dialog, EmptyState, ListTable, Note, SearchField, toast } from '@sextant/ui';
 import type { ListColumn } from '@sextant/ui';
-import { ListFailure } from '../../shell/ListFailure.tsx';
+import { ListError } from '../../shell/ListFailure.tsx';
 import { ListPages } from '../../shell/ListPages.tsx';
 import { datasetChoicesQuery, fetchDataset, pickedPageSize } from './dataset-list.ts';
 import styles from './Source.module.css';
@@ -78,7 +78,7 @@ interface ChoicesProps {
 function Choices({ search, page, onSearch, onPage, onPick }: ChoicesProps) {
   const list = useQuery({ ...datasetChoicesQuery(search, page), placeholderData: keepPreviousData });
   if (list.error !== null)
-    return <ListFailure noun="datasets" error={list.error} onRetry={() => void list.refetch()} />;
+    return <ListError noun="datasets" error={list.error} onRetry={() => void list.refetch()} />;
   return (
     <div className={styles.choices}>
       <SearchField label="Search / Filter" autoFocus value={search} onChange={onSearch} />
@@ -113,6 +113,6 @@ const columnsOf = (onPick: ChoicesProps['onPick']): readonly ListColumn<DatasetL
     id: 'owners',
     title: 'Owners',
     isHiddenOnPhone: true,
-    cell: ({ owners }) => owners.map((person) => `${person.first_name} ${person.last_name}`.trim()).join(', '),
+    cell: ({ owners }) => owners.map((user) => `${user.first_name} ${user.last_name}`.trim()).join(', '),
   },
 ];

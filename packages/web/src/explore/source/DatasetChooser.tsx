@@ -3,15 +3,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, EmptyState, Link, ListTable, PageHeader, SearchField, UploadIcon } from '@sextant/ui';
 import { objectsQuery } from '../../api/objects.ts';
 import type { ObjectRow } from '../../api/objects.ts';
-import { ListFailure } from '../../shell/ListFailure.tsx';
+import { ListError } from '../../shell/ListFailure.tsx';
 import { pages } from '../../shell/navigation.ts';
-import { useUploadDoor } from '../../shell/use-upload-door.ts';
+import { useUploadOpener } from '../../shell/use-upload-door.ts';
 import styles from '../Explore.module.css';
 
 /** The first step of a new chart: which dataset. */
 export function DatasetChooser() {
   const [search, setSearch] = useState('');
-  const openUpload = useUploadDoor();
+  const openUpload = useUploadOpener();
   const list = useQuery({
     ...objectsQuery('dataset', {
       search,
@@ -57,7 +57,7 @@ export function DatasetChooser() {
             }
           />
         ) : (
-          <ListFailure noun="datasets" error={list.error} onRetry={() => void list.refetch()} />
+          <ListError noun="datasets" error={list.error} onRetry={() => void list.refetch()} />
         )}
       </div>
     </>

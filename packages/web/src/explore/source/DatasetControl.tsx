@@ -2,9 +2,9 @@ import { lazy, Suspense, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { DatabaseIcon, EditIcon, Icon, IconButton, Menu, MoreIcon, TableIcon, Tag } from '@sextant/ui';
 import { meQuery } from '../../api/me.ts';
-import { useDoors } from '../../shell/navigation.ts';
+import { useDialogOpeners } from '../../shell/navigation.ts';
 import { useExplore, useExploreStore } from '../explore-store.ts';
-import { answerKey } from '../result/use-answer.ts';
+import { resultKey } from '../result/use-answer.ts';
 import { fetchDataset } from './dataset-list.ts';
 import { datasetTooltip } from './dataset-name.ts';
 import { notEditableBecause } from '../../api/dataset-owner.ts';
@@ -24,12 +24,12 @@ export function DatasetControl() {
   const dataset = useExplore((state) => state.dataset);
   const setDataset = useExplore((state) => state.setDataset);
   const { data: me = null } = useQuery(meQuery);
-  const { editDataset } = useDoors();
+  const { editDataset } = useDialogOpeners();
   const store = useExploreStore();
   const queryClient = useQueryClient();
   const hasFailed = (): boolean => {
     const { asked, forced, filters } = store.getState();
-    return queryClient.getQueryState(answerKey(asked, forced, filters))?.status === 'error';
+    return queryClient.getQueryState(resultKey(asked, forced, filters))?.status === 'error';
   };
   const [isChanging, setChanging] = useState(false);
   const { table_name: name } = dataset;

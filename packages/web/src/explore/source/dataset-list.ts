@@ -19,8 +19,8 @@ export const datasetChoicesQuery = (search: string, page: number) =>
         page,
         page_size: pickedPageSize,
       };
-      const reply = await call(api.dataset.list, { query: { q }, signal });
-      return { count: reply.count, rows: reply.result };
+      const response = await call(api.dataset.list, { query: { q }, signal });
+      return { count: response.count, rows: response.result };
     },
   });
 

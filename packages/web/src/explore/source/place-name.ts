@@ -1,10 +1,10 @@
-import { chartKinds, controlsOf, isChartType } from '@sextant/charts';
+import { registeredChartTypes, controlsOf, isChartType } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 
 const visibleKeys = (form: RawForm): ReadonlySet<string> =>
   isChartType(form['viz_type'])
     ? new Set(
-        controlsOf(chartKinds[form['viz_type']].spec)
+        controlsOf(registeredChartTypes[form['viz_type']].spec)
           .filter((control) => control.isVisible(form))
           .map((control) => control.key),
       )

@@ -7,7 +7,7 @@ import { databaseChoicesQuery } from '../../api/bundles.ts';
 import styles from './ImportDialog.module.css';
 import { PlanList } from './PlanList.tsx';
 import { nameOfFile, replaceable } from './import-faults.ts';
-import type { FileFault } from './import-faults.ts';
+import type { FileError } from './import-faults.ts';
 import { useImport } from './use-import.ts';
 import type { Importing } from './use-import.ts';
 
@@ -33,14 +33,14 @@ function OpenImport({ kind, onClose, onImported }: Omit<ImportDialogProps, 'isOp
     onClose();
     onImported();
   });
-  const { file, plan, answers, refused, error, isLooking, isBusy } = importing;
-  const existing = refused?.existing ?? [];
-  const others = refused?.others ?? [];
+  const { file, plan, answers: results, rejected, error, isLooking, isBusy } = importing;
+  const existing = rejected?.existing ?? [];
+  const others = rejected?.others ?? [];
   const isOverwriting = existing.length > 0;
-  const lacksPassword = (refused?.passwords ?? []).some(
-    (path) => (answers.passwords[path] ?? '') === '' && answers.databases[path] === undefined,
+  const lacksPassword = (rejected?.passwords ?? []).some(
+    (path) => (results.passwords[path] ?? '') === '' && results.databases[path] === undefined,
   );
-  const prompted = new Set([...(refused === null ? [] : replaceable(refused)), ...Object.keys(answers.databases)]);
+  const prompted = new Set([...(rejected === null ? [] : replaceable(rejected)), ...Object.keys(results.databases)]);
   return (
     <Dialog
       isOpen
@@ -65,7 +65,7 @@ function OpenImport({ kind, onClose, onImported }: Omit<ImportDialogProps, 'isOp
       }
     >
       <div className={styles.steps}>
-        {(error !== null || others.length > 0) && <Failure kind={kind} error={error} others={others} />}
+        {(error !== null || others.length > 0) && <BundleError kind={kind} error={error} others={others} />}
         {file === null ? (
           <DropZone
             title="Drop a file"
@@ -116,14 +116,14 @@ function ChosenFile({ file, isBusy, onChoose }: ChosenFileProps) {
   );
 }
 
-interface FailureProps {
+interface BundleErrorProps {
   readonly kind: BundleKind;
   /** Null when only the plan says that it cannot be done. */
   readonly error: Error | null;
-  readonly others: readonly FileFault[];
+  readonly others: readonly FileError[];
 }
 
-function Failure({ kind, error, others }: FailureProps) {
+function BundleError({ kind, error, others }: BundleErrorProps) {
   return (
     <ErrorPanel
       title={`An error occurred while importing ${kind}: ${error?.message ?? `Error importing ${kind}`}`}
@@ -152,13 +152,13 @@ const own = 'own';
 
 /** A database of the file: its password, or another database to read from. */
 function DatabasePrompt({ path, importing }: { readonly path: string; readonly importing: Importing }) {
-  const { answers, refused, answer, isBusy } = importing;
+  const { answers: results, rejected, result, isBusy } = importing;
   const choices = useQuery(databaseChoicesQuery);
   const name = nameOfFile(path);
-  const needsPassword = refused?.passwords.includes(path) === true;
-  const withAnswer = (field: 'passwords' | 'databases', value: string): void => {
-    const { [path]: _before, ...rest } = answers[field];
-    answer({ [field]: value === '' ? rest : { ...rest, [path]: value } });
+  const needsPassword = rejected?.passwords.includes(path) === true;
+  const withResult = (field: 'passwords' | 'databases', value: string): void => {
+    const { [path]: _before, ...rest } = results[field];
+    result({ [field]: value === '' ? rest : { ...rest, [path]: value } });
   };
   return (
     <div className={styles.prompt} role="group" aria-label={`Database ${name}`}>
@@ -168,9 +168,9 @@ function DatabasePrompt({ path, importing }: { readonly path: string; readonly i
           hint={`${path} has none: passwords are never exported.`}
           type="password"
           autoComplete="off"
-          isDisabled={isBusy || answers.databases[path] !== undefined}
-          value={answers.passwords[path] ?? ''}
-          onChange={(value) => withAnswer('passwords', value)}
+          isDisabled={isBusy || results.databases[path] !== undefined}
+          value={results.passwords[path] ?? ''}
+          onChange={(value) => withResult('passwords', value)}
         />
       )}
       <Select
@@ -179,15 +179,15 @@ function DatabasePrompt({ path, importing }: { readonly path: string; readonly i
           { id: own, text: `The database of the file, ${name}` },
           ...(choices.data ?? []).map((choice) => ({ id: choice.uuid, text: choice.name })),
         ]}
-        value={answers.databases[path] ?? own}
+        value={results.databases[path] ?? own}
         isDisabled={isBusy}
-        onChange={(value) => withAnswer('databases', value === own ? '' : value)}
+        onChange={(value) => withResult('databases', value === own ? '' : value)}
       />
     </div>
   );
 }
 
-function OverwritePrompt({ kind, existing }: { readonly kind: BundleKind; readonly existing: readonly FileFault[] }) {
+function OverwritePrompt({ kind, existing }: { readonly kind: BundleKind; readonly existing: readonly FileError[] }) {
   return (
     <Note tone="warn">
       {existing.length === 1 ? `This ${kind} is here already` : `${existing.length} ${kind}s are here already`}.

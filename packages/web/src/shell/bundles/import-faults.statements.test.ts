@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAnswerable, nameOfFile, refusedByPlan, refusedImport, replaceable } from './import-faults.ts';
+import { isAnswerable, nameOfFile, rejectedByPlan, rejectedImport, replaceable } from './import-faults.ts';
 
 const extra = {
   code: 'IMPORT_001',
@@ -8,31 +8,31 @@ const extra = {
 };
 
 test('[LIST-007] a text that asks for a password names its file', () => {
-  const refused = refusedImport({
+  const rejected = rejectedImport({
     extra: { ...extra, 'databases/a.yaml': { _schema: ['Must provide a password for the database'] } },
   });
-  expect(refused).toEqual({ passwords: ['databases/a.yaml'], existing: [], others: [] });
-  expect([isAnswerable(refused), replaceable(refused)]).toEqual([true, ['databases/a.yaml']]);
+  expect(rejected).toEqual({ passwords: ['databases/a.yaml'], existing: [], others: [] });
+  expect([isAnswerable(rejected), replaceable(rejected)]).toEqual([true, ['databases/a.yaml']]);
 });
 
 test('[LIST-008] a text that says an object is there already is told apart', () => {
   const text = 'Dashboard already exists and `overwrite=true` was not passed';
-  const refused = refusedImport({ extra: { ...extra, 'dashboards/a.yaml': text } });
-  expect(refused).toEqual({ passwords: [], existing: [{ file: 'dashboards/a.yaml', text }], others: [] });
-  expect(isAnswerable(refused)).toBe(true);
+  const rejected = rejectedImport({ extra: { ...extra, 'dashboards/a.yaml': text } });
+  expect(rejected).toEqual({ passwords: [], existing: [{ file: 'dashboards/a.yaml', text }], others: [] });
+  expect(isAnswerable(rejected)).toBe(true);
 });
 
 test('[LIST-034] other faults are not prompted for, also when one could be', () => {
-  const refused = refusedImport({
+  const rejected = rejectedImport({
     extra: {
       ...extra,
       'charts/a.yaml': { viz_type: ['Missing data for required field.'] },
       'databases/a.yaml': { _schema: ['Must provide a password for the database'] },
     },
   });
-  expect(refused.others).toEqual([{ file: 'charts/a.yaml', text: 'viz_type: Missing data for required field.' }]);
-  expect(isAnswerable(refused)).toBe(false);
-  expect(isAnswerable(refusedImport({ extra }))).toBe(false);
+  expect(rejected.others).toEqual([{ file: 'charts/a.yaml', text: 'viz_type: Missing data for required field.' }]);
+  expect(isAnswerable(rejected)).toBe(false);
+  expect(isAnswerable(rejectedImport({ extra }))).toBe(false);
 });
 
 test('a file is named as people name it', () => {
@@ -55,13 +55,13 @@ test('[LIST-007 LIST-008 LIST-034] a plan asks for passwords and for leave to ov
     passwords: ['databases/a.yaml'],
     needsOverwrite: true,
   };
-  const refused = refusedByPlan(plan);
-  expect(refused.existing.map(({ file, text }) => [file, text])).toEqual([
+  const rejected = rejectedByPlan(plan);
+  expect(rejected.existing.map(({ file, text }) => [file, text])).toEqual([
     ['b', 'Name of b'],
     ['c', 'Name of c'],
   ]);
-  expect([refused.passwords, isAnswerable(refused)]).toEqual([['databases/a.yaml'], true]);
-  const denied = refusedByPlan({ ...plan, faults: { 'databases/a.yaml': 'You have no access to the database' } });
+  expect([rejected.passwords, isAnswerable(rejected)]).toEqual([['databases/a.yaml'], true]);
+  const denied = rejectedByPlan({ ...plan, faults: { 'databases/a.yaml': 'You have no access to the database' } });
   expect(denied.others).toEqual([{ file: 'databases/a.yaml', text: 'You have no access to the database' }]);
   expect(isAnswerable(denied)).toBe(false);
 });

@@ -3,19 +3,19 @@ import type { ImportPlan } from '@sextant/contract';
 import type { ApiError } from '../../api/api-error.ts';
 
 /** A file of a bundle, and what is wrong with it. */
-export interface FileFault {
+export interface FileError {
   readonly file: string;
   readonly text: string;
 }
 
 /** Why a bundle was refused, by what can be done about it. */
-export interface RefusedImport {
+export interface RejectedImport {
   /** Files of databases whose passwords are asked for. */
   readonly passwords: readonly string[];
   /** Objects that are there already, by file. */
-  readonly existing: readonly FileFault[];
+  readonly existing: readonly FileError[];
   /** What no answer of a person mends, or only another database. */
-  readonly others: readonly FileFault[];
+  readonly others: readonly FileError[];
 }
 
 /** Keys of an error's `extra` that are no files. */
@@ -32,35 +32,35 @@ function textsOf(value: unknown): string[] {
 }
 
 /** Sorts the faults of a refused import. */
-export function refusedImport({ extra }: Pick<ApiError, 'extra'>): RefusedImport {
-  const faults = Object.entries(extra).flatMap(([file, value]) =>
-    ownKeys.has(file) ? [] : textsOf(value).map((text): FileFault => ({ file, text })),
+export function rejectedImport({ extra }: Pick<ApiError, 'extra'>): RejectedImport {
+  const errors = Object.entries(extra).flatMap(([file, value]) =>
+    ownKeys.has(file) ? [] : textsOf(value).map((text): FileError => ({ file, text })),
   );
-  const isPassword = ({ text }: FileFault): boolean => text.includes(passwordNeeded);
-  const isExisting = ({ text }: FileFault): boolean => text.includes(alreadyThere);
+  const isPassword = ({ text }: FileError): boolean => text.includes(passwordNeeded);
+  const isExisting = ({ text }: FileError): boolean => text.includes(alreadyThere);
   return {
-    passwords: [...new Set(faults.filter(isPassword).map(({ file }) => file))],
-    existing: faults.filter(isExisting),
-    others: faults.filter((fault) => !isPassword(fault) && !isExisting(fault)),
+    passwords: [...new Set(errors.filter(isPassword).map(({ file }) => file))],
+    existing: errors.filter(isExisting),
+    others: errors.filter((error) => !isPassword(error) && !isExisting(error)),
   };
 }
 
 /** What stands against a plan. Objects that are here already are in its list. */
-export function refusedByPlan({ objects, faults, passwords }: ImportPlan): RefusedImport {
+export function rejectedByPlan({ objects, faults: errors, passwords }: ImportPlan): RejectedImport {
   const existing = objects.filter(({ act, isRestored }) => (act === 'replaced' || act === 'same') && !isRestored);
   return {
     passwords,
     existing: existing.map(({ file, name }) => ({ file, text: name })),
-    others: refusedImport({ extra: faults }).others,
+    others: rejectedImport({ extra: errors }).others,
   };
 }
 
 /** Whether prompts alone can mend it: passwords, and leave to overwrite. */
-export const isAnswerable = ({ passwords, existing, others }: RefusedImport): boolean =>
+export const isAnswerable = ({ passwords, existing, others }: RejectedImport): boolean =>
   others.length === 0 && passwords.length + existing.length > 0;
 
 /** Databases of a bundle that another one could stand in for. */
-export const replaceable = ({ passwords, others }: RefusedImport): readonly string[] => [
+export const replaceable = ({ passwords, others }: RejectedImport): readonly string[] => [
   ...new Set([...passwords, ...others.map(({ file }) => file).filter((file) => file.startsWith('databases/'))]),
 ];
 

@@ -4,43 +4,43 @@ import type { BundleKind, ImportPlan } from '@sextant/contract';
 import { toast } from '@sextant/ui';
 import { ApiError } from '../../api/api-error.ts';
 import { importObjects, planImport } from '../../api/bundles.ts';
-import type { ImportAnswers } from '../../api/bundles.ts';
-import { isAnswerable, refusedByPlan, refusedImport } from './import-faults.ts';
-import type { RefusedImport } from './import-faults.ts';
+import type { ImportResults } from '../../api/bundles.ts';
+import { isAnswerable, rejectedByPlan, rejectedImport } from './import-faults.ts';
+import type { RejectedImport } from './import-faults.ts';
 
-const noAnswers: ImportAnswers = { isOverwriting: false, passwords: {}, databases: {} };
+const noResults: ImportResults = { isOverwriting: false, passwords: {}, databases: {} };
 
 /** An import on its way: the file, what it would do, what was answered so far, and what stands against it. */
 export interface Importing {
   readonly file: File | null;
-  readonly answers: ImportAnswers;
+  readonly answers: ImportResults;
   /** What the import would do with these answers; null while nobody has said. */
   readonly plan: ImportPlan | null;
   /** What stands against it, by what can be done about it; null while nothing does. */
-  readonly refused: RefusedImport | null;
+  readonly rejected: RejectedImport | null;
   /** The last failure, of looking or of importing, unless prompts answer it. */
   readonly error: Error | null;
   readonly isLooking: boolean;
   readonly isBusy: boolean;
   readonly choose: (file: File) => void;
-  readonly answer: (change: Partial<ImportAnswers>) => void;
+  readonly result: (change: Partial<ImportResults>) => void;
   /** Imports the file as planned. */
   readonly send: () => void;
 }
 
 interface Sent {
   readonly file: File;
-  readonly answers: ImportAnswers;
+  readonly answers: ImportResults;
 }
 
-const refusedBy = (error: Error | null): RefusedImport | null =>
-  error instanceof ApiError ? refusedImport(error) : null;
+const rejectedBy = (error: Error | null): RejectedImport | null =>
+  error instanceof ApiError ? rejectedImport(error) : null;
 
 /** Drives an import from its file to the end: what it would do is asked first, then it is done. */
 export function useImport(kind: BundleKind, onImported: () => void): Importing {
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
-  const [answers, setAnswers] = useState(noAnswers);
+  const [results, setResults] = useState(noResults);
   // The plan before stays until the next is there, so that what is being answered does not go away meanwhile.
   const [plan, setPlan] = useState<ImportPlan | null>(null);
   const looking = useMutation({
@@ -57,26 +57,26 @@ export function useImport(kind: BundleKind, onImported: () => void): Importing {
     // Something changed since the plan was made: it is made anew.
     onError: (_, sent) => looking.mutate(sent),
   });
-  const refused = refusedBy(sending.error) ?? refusedBy(looking.error) ?? (plan === null ? null : refusedByPlan(plan));
+  const rejected = rejectedBy(sending.error) ?? rejectedBy(looking.error) ?? (plan === null ? null : rejectedByPlan(plan));
   const failed = sending.error ?? looking.error;
   return {
     file,
-    answers,
+    answers: results,
     plan,
-    refused,
-    error: refused !== null && isAnswerable(refused) ? null : failed,
+    rejected,
+    error: rejected !== null && isAnswerable(rejected) ? null : failed,
     isLooking: looking.isPending,
     isBusy: sending.isPending,
     choose: (chosen) => {
       setFile(chosen);
-      setAnswers(noAnswers);
+      setResults(noResults);
       setPlan(null);
       sending.reset();
-      looking.mutate({ file: chosen, answers: noAnswers });
+      looking.mutate({ file: chosen, answers: noResults });
     },
-    answer: (change) => {
-      const next = { ...answers, ...change };
-      setAnswers(next);
+    result: (change) => {
+      const next = { ...results, ...change };
+      setResults(next);
       // A password is not looked at before it is used.
       if (file !== null && change.databases !== undefined) {
         sending.reset();
@@ -85,7 +85,7 @@ export function useImport(kind: BundleKind, onImported: () => void): Importing {
     },
     send: () => {
       if (file !== null)
-        sending.mutate({ file, answers: { ...answers, isOverwriting: plan?.needsOverwrite === true } });
+        sending.mutate({ file, answers: { ...results, isOverwriting: plan?.needsOverwrite === true } });
     },
   };
 }

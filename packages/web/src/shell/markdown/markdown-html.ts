@@ -27,7 +27,7 @@ const addressOf = (text: string | null): URL | null =>
   text === null || text.trim() === '' ? null : URL.parse(text, window.location.href);
 
 /** Links lead on without a hold on this page; those to elsewhere open beside it. */
-function settleLink(link: Element): void {
+function resolveLink(link: Element): void {
   const address = addressOf(link.getAttribute('href'));
   if (address === null || !linkSchemes.includes(address.protocol)) {
     link.replaceWith(...link.childNodes);
@@ -38,7 +38,7 @@ function settleLink(link: Element): void {
 }
 
 /** The page loads no pictures from elsewhere, which would tell others who reads: those become links. */
-function settlePicture(picture: Element): void {
+function resolvePicture(picture: Element): void {
   const address = addressOf(picture.getAttribute('src'));
   const isOwn = address?.origin === window.location.origin;
   if (isOwn || (address !== null && pictureData.test(address.href))) {
@@ -52,7 +52,7 @@ function settlePicture(picture: Element): void {
   if (words instanceof HTMLAnchorElement && address !== null) {
     words.href = address.href;
     words.title = `Picture at ${address.hostname}`;
-    settleLink(words);
+    resolveLink(words);
   }
   picture.replaceWith(words);
 }
@@ -88,8 +88,8 @@ export function markdownNodes(text: string, underHeading: number): DocumentFragm
     return plain;
   }
   const nodes = purify.sanitize(html, settings);
-  for (const link of nodes.querySelectorAll('a')) settleLink(link);
-  for (const picture of nodes.querySelectorAll('img')) settlePicture(picture);
+  for (const link of nodes.querySelectorAll('a')) resolveLink(link);
+  for (const picture of nodes.querySelectorAll('img')) resolvePicture(picture);
   for (const heading of nodes.querySelectorAll('h1, h2, h3, h4, h5, h6')) lowerHeading(heading, underHeading);
   return nodes;
 }

@@ -193,7 +193,7 @@ export function TimeRangeEditor({
           APPLY
         </Button>
       </div>
-      {guarded.question}
+      {guarded.query}
     </div>
   );
 }

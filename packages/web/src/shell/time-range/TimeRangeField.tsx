@@ -1,6 +1,6 @@
 import { isRelativeRange, timeRangeLabel } from '@sextant/contract';
 import { Button, ChevronDownIcon, Field, Icon, Popover, Spinner, TimeIcon, usePhone } from '@sextant/ui';
-import type { FieldWords } from '@sextant/ui';
+import type { FieldText } from '@sextant/ui';
 import { lazy, Suspense, useState } from 'react';
 import styles from './TimeRange.module.css';
 
@@ -8,7 +8,7 @@ import styles from './TimeRange.module.css';
 const loadEditor = () => import('./TimeRangeEditor.tsx');
 const TimeRangeEditor = lazy(async () => ({ default: (await loadEditor()).TimeRangeEditor }));
 
-interface TimeRangeFieldProps extends Pick<FieldWords, 'label' | 'hint' | 'error' | 'detail'> {
+interface TimeRangeFieldProps extends Pick<FieldText, 'label' | 'hint' | 'error' | 'detail'> {
   /** A time range text; 'No filter' is any time. */
   readonly value: string;
   readonly onChange: (value: string) => void;

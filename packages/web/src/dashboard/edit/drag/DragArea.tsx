@@ -5,7 +5,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useStore } from 'zustand';
 import { useEditStore } from '../edit-context.ts';
 import type { EditState } from '../edit-store.ts';
-import { openHolder } from '../open-holder.ts';
+import { activeContainer } from '../open-holder.ts';
 import styles from './Drag.module.css';
 import { dragStore, endDrag } from './drag-store.ts';
 import { loadOf, spotAt } from './spot-at.ts';
@@ -90,7 +90,7 @@ function useFollow(canvas: RefObject<HTMLElement | null>, ghost: RefObject<HTMLD
       const { left, top } = element.getBoundingClientRect();
       const { layout } = store.getState().document;
       const landing = spotAt(
-        { layout, boxes, from: openHolder(store.getState()) },
+        { layout, boxes, from: activeContainer(store.getState()) },
         { x: clientX - left, y: clientY - top },
         load,
       );

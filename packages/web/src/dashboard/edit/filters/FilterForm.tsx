@@ -7,7 +7,7 @@ import { isOn } from '../../../api/bootstrap.ts';
 import { datasetDataQuery } from '../../../api/dataset-data.ts';
 import { objectsQuery } from '../../../api/objects.ts';
 import { DefaultValue } from './DefaultValue.tsx';
-import { entryName, faultsOf, filterKinds, filterOf, needsColumn, needsDataset, offeredKinds } from './filter-list.ts';
+import { entryName, errorsOf, filterKinds, filterOf, needsColumn, needsDataset, offeredKinds } from './filter-list.ts';
 import type { FilterEntry } from './filter-list.ts';
 import styles from './Filters.module.css';
 
@@ -44,7 +44,7 @@ function Targets({ entry, isChecked, onChange }: FilterFormProps) {
   const target = filter?.targets[0];
   const controls = filter?.controlValues ?? {};
   const isGroupBy = kind === groupByFilterType;
-  const faults = isChecked ? faultsOf(entry) : {};
+  const errors = isChecked ? errorsOf(entry) : {};
   const list = useQuery(
     objectsQuery('dataset', {
       search: '',
@@ -78,7 +78,7 @@ function Targets({ entry, isChecked, onChange }: FilterFormProps) {
             ...(isGroupBy ? { controlValues: { ...controls, groupby: [] } } : {}),
           })
         }
-        error={faults.dataset ?? null}
+        error={errors.dataset ?? null}
       />
       {isGroupBy && (
         <MultiSelect
@@ -98,7 +98,7 @@ function Targets({ entry, isChecked, onChange }: FilterFormProps) {
           choices={columns}
           value={target?.column?.name ?? null}
           onChange={(name) => onChange({ targets: [{ ...target, column: { name } }], defaultDataMask: emptyMask })}
-          error={faults.column ?? null}
+          error={errors.column ?? null}
         />
       )}
     </div>
@@ -174,7 +174,7 @@ function Settings({ entry, entries, onChange }: FilterFormProps) {
 
 function Default({ entry, entries, onChange }: FilterFormProps) {
   const filter = filterOf(entry);
-  if (filter === null || Object.keys(faultsOf({ ...entry, name: 'named' })).length > 0) {
+  if (filter === null || Object.keys(errorsOf({ ...entry, name: 'named' })).length > 0) {
     return <p className={styles.quiet}>Choose a dataset and a column to see the filter.</p>;
   }
   const others = entries.flatMap((other) => (other.id === entry.id ? [] : (filterOf(other) ?? [])));
@@ -190,7 +190,7 @@ function Default({ entry, entries, onChange }: FilterFormProps) {
 }
 
 function DividerForm({ entry, isChecked, onChange }: FilterFormProps) {
-  const faults = isChecked ? faultsOf(entry) : {};
+  const errors = isChecked ? errorsOf(entry) : {};
   return (
     <div className={styles.form}>
       <TextField
@@ -198,7 +198,7 @@ function DividerForm({ entry, isChecked, onChange }: FilterFormProps) {
         isRequired
         value={textAt(entry, 'title')}
         onChange={(title) => onChange({ title })}
-        error={faults.name ?? null}
+        error={errors.name ?? null}
       />
       <TextArea
         label="Description"
@@ -212,7 +212,7 @@ function DividerForm({ entry, isChecked, onChange }: FilterFormProps) {
 /** Everything about a filter except its scope, with the filter itself beside it. */
 export function FilterForm(props: FilterFormProps) {
   const { entry, isChecked, onChange } = props;
-  const faults = isChecked ? faultsOf(entry) : {};
+  const errors = isChecked ? errorsOf(entry) : {};
   if (entry['type'] === 'DIVIDER') return <DividerForm {...props} />;
   return (
     <div className={styles.halves}>
@@ -223,7 +223,7 @@ export function FilterForm(props: FilterFormProps) {
             isRequired
             value={textAt(entry, 'name')}
             onChange={(name) => onChange({ name })}
-            error={faults.name ?? null}
+            error={errors.name ?? null}
           />
           <Select
             label="Filter type"

@@ -20,12 +20,12 @@ import type { KeyboardEvent } from 'react';
 import styles from './Filters.module.css';
 import { FilterForm } from './FilterForm.tsx';
 import {
-  circleOf,
+  findDependencyCycle,
   cleanEntry,
   droppedOn,
   entriesOf,
   entryName,
-  faultsOf,
+  errorsOf,
   isDividerEntry,
   newDivider,
   newFilter,
@@ -46,7 +46,7 @@ interface FiltersDialogProps {
   readonly onSave: (configuration: readonly unknown[]) => void | Promise<void>;
 }
 
-const hasFaults = (entry: FilterEntry): boolean => Object.keys(faultsOf(entry)).length > 0;
+const hasErrors = (entry: FilterEntry): boolean => Object.keys(errorsOf(entry)).length > 0;
 
 /** Entries that are removed stay in sight for five seconds, with a way back. */
 function usePendingRemovals(onGone: (id: string) => void) {
@@ -140,7 +140,7 @@ function EntryLine(props: EntryLineProps) {
       >
         <Icon of={isDividerEntry(entry) ? MinusIcon : FilteredIcon} size={14} />
         <span className={styles.entryName}>{name}</span>
-        {isChecked && hasFaults(entry) && (
+        {isChecked && hasErrors(entry) && (
           <span className={styles.fault}>
             <Icon of={ErrorIcon} size={14} label="Not complete" />
           </span>
@@ -151,7 +151,7 @@ function EntryLine(props: EntryLineProps) {
   );
 }
 
-const faultWords = (count: number): string => `${countOf(count, 'filter is', 'filters are')} not complete`;
+const errorText = (count: number): string => `${countOf(count, 'filter is', 'filters are')} not complete`;
 
 /** Adds, orders, scopes and edits the filters of a dashboard. */
 export function FiltersDialog({ title, layout, metadata, onClose, onSave }: FiltersDialogProps) {
@@ -162,13 +162,13 @@ export function FiltersDialog({ title, layout, metadata, onClose, onSave }: Filt
   const [dragged, setDragged] = useState<string | null>(null);
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [cause, setError] = useState<string | null>(null);
   const { removed, remove, bringBack } = usePendingRemovals((id) =>
     setEntries((was) => was.filter((one) => one.id !== id)),
   );
   const kept = entries.filter(({ id }) => !removed.includes(id));
   const open = kept.find(({ id }) => id === openId) ?? null;
-  const faulty = kept.filter(hasFaults);
+  const faulty = kept.filter(hasErrors);
   const add = (entry: FilterEntry) => {
     setEntries((was) => [...was, entry]);
     setOpenId(entry.id);
@@ -186,9 +186,9 @@ export function FiltersDialog({ title, layout, metadata, onClose, onSave }: Filt
       setSide('settings');
       return;
     }
-    const circle = circleOf(kept);
+    const circle = findDependencyCycle(kept);
     if (circle.length > 0) {
-      setFailure(`These filters depend on each other in a circle: ${circle.join(', ')}`);
+      setError(`These filters depend on each other in a circle: ${circle.join(', ')}`);
       return;
     }
     const ids = new Set(kept.map(({ id }) => id));
@@ -202,14 +202,14 @@ export function FiltersDialog({ title, layout, metadata, onClose, onSave }: Filt
       );
       onClose();
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setError(error instanceof Error ? error.message : String(error));
     } finally {
       setBusy(false);
     }
   };
   const isChanged = JSON.stringify(kept) !== JSON.stringify(first);
   const scope = filterScope.safeParse(open?.['scope']);
-  const words = failure ?? (isChecked && faulty.length > 0 ? faultWords(faulty.length) : null);
+  const words = cause ?? (isChecked && faulty.length > 0 ? errorText(faulty.length) : null);
   return (
     <Dialog
       isOpen

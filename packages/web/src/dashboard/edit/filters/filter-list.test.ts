@@ -3,12 +3,12 @@ import type { Layout } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import {
   chartsBelow,
-  circleOf,
+  findDependencyCycle,
   cleanEntry,
   droppedOn,
   entriesOf,
   entryTypes,
-  faultsOf,
+  errorsOf,
   newDivider,
   newFilter,
   newKey,
@@ -61,18 +61,18 @@ test('[NATF-041] the description is trimmed, charts and tabs in scope are named,
 
 test('a filter needs a name, and by its kind a dataset and a column', () => {
   const filter = newFilter('a');
-  expect(Object.keys(faultsOf(filter))).toEqual(['name', 'dataset', 'column']);
-  expect(Object.keys(faultsOf({ ...filter, name: 'A', filterType: 'filter_time' }))).toEqual([]);
-  expect(faultsOf({ ...filter, name: 'A', targets: [{ datasetId: 1, column: { name: 'x' } }] })).toEqual({});
-  expect(faultsOf(newDivider('a'))).toEqual({ name: 'Title is required' });
+  expect(Object.keys(errorsOf(filter))).toEqual(['name', 'dataset', 'column']);
+  expect(Object.keys(errorsOf({ ...filter, name: 'A', filterType: 'filter_time' }))).toEqual([]);
+  expect(errorsOf({ ...filter, name: 'A', targets: [{ datasetId: 1, column: { name: 'x' } }] })).toEqual({});
+  expect(errorsOf(newDivider('a'))).toEqual({ name: 'Title is required' });
 });
 
 test('filters that depend on each other in a circle are found', () => {
   const one = { ...newFilter('1'), name: 'One', cascadeParentIds: ['NATIVE_FILTER-2'] };
   const two = { ...newFilter('2'), name: 'Two', cascadeParentIds: ['NATIVE_FILTER-1'] };
   const three = { ...newFilter('3'), name: 'Three', cascadeParentIds: ['NATIVE_FILTER-1'] };
-  expect(circleOf([one, two, three])).toEqual(['One', 'Two']);
-  expect(circleOf([one, three])).toEqual([]);
+  expect(findDependencyCycle([one, two, three])).toEqual(['One', 'Two']);
+  expect(findDependencyCycle([one, three])).toEqual([]);
 });
 
 test('what cannot be read keeps its place among the entries', () => {

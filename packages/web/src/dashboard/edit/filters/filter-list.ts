@@ -100,7 +100,7 @@ export const needsDataset = (kind: string): boolean =>
   kind !== 'filter_time' && [...filterKinds, ...experimentalKinds].some(({ id }) => id === kind);
 
 /** What an entry still needs, by field; empty when it can be saved. */
-export function faultsOf(entry: FilterEntry): Readonly<Partial<Record<'name' | 'dataset' | 'column', string>>> {
+export function errorsOf(entry: FilterEntry): Readonly<Partial<Record<'name' | 'dataset' | 'column', string>>> {
   if (isDividerEntry(entry)) return text(entry, 'title').trim() === '' ? { name: 'Title is required' } : {};
   const filter = filterOf(entry);
   const kind = text(entry, 'filterType');
@@ -113,7 +113,7 @@ export function faultsOf(entry: FilterEntry): Readonly<Partial<Record<'name' | '
 }
 
 /** A filter that depends on itself, over others, would wait for ever: the names around. */
-export function circleOf(entries: readonly FilterEntry[]): readonly string[] {
+export function findDependencyCycle(entries: readonly FilterEntry[]): readonly string[] {
   const parents = new Map(entries.map((entry) => [entry.id, filterOf(entry)?.cascadeParentIds ?? []]));
   const reaches = (from: string, goal: string, seen: Set<string>): boolean =>
     (parents.get(from) ?? []).some((next) => {
