@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { enter } from './pages/sign-in.ts';
-import { breachesOfColors, breachesOfPage } from './pages/watch-faults.ts';
+import { breachesOfColors, breachesOfPage } from './pages/watch-errors.ts';
 import { screens, sizes, themes } from './screens/all.ts';
 import { findingsOf, watchTrouble } from './screens/findings.ts';
 import type { Screen } from './screens/screen.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { benchResultMemory } from './answer-memory.ts';
+import { benchResultMemory } from './result-memory.ts';
 import { benchCached } from './cached.ts';
 import { benchChartData } from './chart-data.ts';
 import { benchCsvUpload } from './csv-upload.ts';

@@ -3,7 +3,7 @@ import { HomePage } from '../pages/home.ts';
 import { ListPage } from '../pages/lists.ts';
 import { makeDashboard, ownName } from '../pages/own-objects.ts';
 import { enter } from '../pages/sign-in.ts';
-import { expectAccessible, watchErrors } from '../pages/watch-faults.ts';
+import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
 
 test('Find: search, star, open, and meet it again at Home; delete it and think better of it', async ({ page }) => {
   const errors = watchErrors(page);

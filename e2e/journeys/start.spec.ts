@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { HomePage } from '../pages/home.ts';
 import { SignInPage } from '../pages/sign-in.ts';
-import { expectAccessible, watchErrors } from '../pages/watch-faults.ts';
+import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
 
 test('Start: the first visit asks who one is, then shows where to begin, and the example opens with its figures', async ({
   page,

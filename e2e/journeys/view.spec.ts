@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
-import { expectAccessible } from '../pages/watch-faults.ts';
+import { expectAccessible } from '../pages/watch-errors.ts';
 import { enter } from '../pages/sign-in.ts';
 
 const slug = 'flight-punctuality';

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { AnnotationControl, AnnotationPages, pixelsOf } from '../pages/annotations.ts';
 import { ExplorePage } from '../pages/explore.ts';
 import { ownName } from '../pages/own-objects.ts';
-import { expectAccessible, expectAccessibleAbove, watchErrors } from '../pages/watch-faults.ts';
+import { expectAccessible, expectAccessibleAbove, watchErrors } from '../pages/watch-errors.ts';
 import { expect, flights, test, withChart, withDashboard } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
 

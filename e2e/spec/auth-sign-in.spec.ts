@@ -3,7 +3,7 @@ import { HomePage } from '../pages/home.ts';
 import { endSessionOnServer, ownName } from '../pages/own-objects.ts';
 import { SessionEnded, SignInPage } from '../pages/sign-in.ts';
 import { UploadDialog } from '../pages/upload.ts';
-import { expectAccessible, watchErrors } from '../pages/watch-faults.ts';
+import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
 
 test('a wrong password is refused in place, keeps what was typed, and the right one leads Home', async ({ page }) => {
   const errors = watchErrors(page);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { ownName } from '../pages/own-objects.ts';
 import { enter } from '../pages/sign-in.ts';
-import { watchErrors } from '../pages/watch-faults.ts';
+import { watchErrors } from '../pages/watch-errors.ts';
 
 test.beforeEach(({ page }) => enter(page));
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { EditingOnPage } from '../pages/editing.ts';
-import { expectAccessible, expectAccessibleAbove } from '../pages/watch-faults.ts';
+import { expectAccessible, expectAccessibleAbove } from '../pages/watch-errors.ts';
 import { changeDashboard, makeDashboard, ownName, showDashboard } from '../pages/own-objects.ts';
 import { enter } from '../pages/sign-in.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { DatabasesPage, makeSqliteFile, removeFile } from '../pages/databases.ts';
 import { ownName } from '../pages/own-objects.ts';
 import { enter } from '../pages/sign-in.ts';
-import { expectAccessible, expectAccessibleAbove } from '../pages/watch-faults.ts';
+import { expectAccessible, expectAccessibleAbove } from '../pages/watch-errors.ts';
 
 test.beforeEach(async ({ page }) => enter(page));
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
-import { expectAccessible, expectAccessibleAbove } from '../pages/watch-faults.ts';
+import { expectAccessible, expectAccessibleAbove } from '../pages/watch-errors.ts';
 import { nativeFilter, withNumber } from './statements/dashboard-page.ts';
 import { expect, strikes, test } from './statements/session.ts';
 import type { Api } from './statements/session.ts';

@@ -1,6 +1,6 @@
 import { DashboardOnPage } from '../pages/dashboard.ts';
-import { openAs } from '../pages/people.ts';
-import { expectAccessible } from '../pages/watch-faults.ts';
+import { openAs } from '../pages/users.ts';
+import { expectAccessible } from '../pages/watch-errors.ts';
 import { nativeFilter, withNumber } from './statements/dashboard-page.ts';
 import { expect, ownName, strikes, test } from './statements/session.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { openAs } from '../pages/people.ts';
-import { expectAccessible, expectAccessibleAbove } from '../pages/watch-faults.ts';
+import { openAs } from '../pages/users.ts';
+import { expectAccessible, expectAccessibleAbove } from '../pages/watch-errors.ts';
 import { expect, ownName, test } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
 

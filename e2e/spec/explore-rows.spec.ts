@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { ExplorePage } from '../pages/explore.ts';
 import { ownName } from '../pages/own-objects.ts';
 import { enter } from '../pages/sign-in.ts';
-import { expectAccessible, expectAccessibleAbove } from '../pages/watch-faults.ts';
+import { expectAccessible, expectAccessibleAbove } from '../pages/watch-errors.ts';
 
 const rowElements = (page: Page): Promise<number> => page.getByRole('row').count();
 

@@ -4,7 +4,7 @@ import { bundleFile, ImportDialog, strangeDashboard } from '../pages/bundles.ts'
 import { ListPage } from '../pages/lists.ts';
 import { makeDashboard, ownName } from '../pages/own-objects.ts';
 import { enter } from '../pages/sign-in.ts';
-import { expectAccessible } from '../pages/watch-faults.ts';
+import { expectAccessible } from '../pages/watch-errors.ts';
 
 test.beforeEach(async ({ page }) => enter(page));
 

@@ -1,6 +1,6 @@
 import { ExplorePage } from '../pages/explore.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
-import { expectAccessible, watchErrors } from '../pages/watch-faults.ts';
+import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
 import { choose, nativeFilter, phasesPie } from './statements/dashboard-page.ts';
 import { expect, strikes, test, withChart, withDashboard } from './statements/session.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { EditingOnPage } from '../pages/editing.ts';
-import { expectAccessibleAbove } from '../pages/watch-faults.ts';
+import { expectAccessibleAbove } from '../pages/watch-errors.ts';
 import { nativeFilter, phasesPie } from './statements/dashboard-page.ts';
 import { expect, strikes, test, withChart, withDashboard } from './statements/session.ts';
 

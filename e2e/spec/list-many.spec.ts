@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { ListPage } from '../pages/lists.ts';
 import { makeDashboard, ownName } from '../pages/own-objects.ts';
 import { enter } from '../pages/sign-in.ts';
-import { expectAccessible } from '../pages/watch-faults.ts';
+import { expectAccessible } from '../pages/watch-errors.ts';
 
 test.beforeEach(async ({ page }) => enter(page));
 

@@ -5,7 +5,7 @@ import { ListPage } from '../pages/lists.ts';
 import { makeChart, makeDashboard, ownName } from '../pages/own-objects.ts';
 import { enter } from '../pages/sign-in.ts';
 import { UploadDialog } from '../pages/upload.ts';
-import { expectAccessible, watchErrors } from '../pages/watch-faults.ts';
+import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
 
 test.beforeEach(async ({ page }) => enter(page));
 

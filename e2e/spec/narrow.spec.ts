@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { EditingOnPage } from '../pages/editing.ts';
 import { ExplorePage } from '../pages/explore.ts';
-import { expectAccessible } from '../pages/watch-faults.ts';
+import { expectAccessible } from '../pages/watch-errors.ts';
 import { doubleTexts } from '../screens/text-size.ts';
 import { expect, test } from './statements/session.ts';
 import type { Api } from './statements/session.ts';

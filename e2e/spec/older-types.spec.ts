@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { ExplorePage } from '../pages/explore.ts';
 import { withOwnServer } from '../pages/own-server.ts';
-import { watchErrors } from '../pages/watch-faults.ts';
+import { watchErrors } from '../pages/watch-errors.ts';
 import { apiOf, expect, strikes, test, withChart, withDashboard } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { enter } from '../pages/sign-in.ts';
-import { expectAccessible } from '../pages/watch-faults.ts';
+import { expectAccessible } from '../pages/watch-errors.ts';
 
 test.beforeEach(async ({ page }) => enter(page));
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { HomePage } from '../pages/home.ts';
 import { enter } from '../pages/sign-in.ts';
 import { UploadDialog } from '../pages/upload.ts';
-import { expectAccessible, expectAccessibleAbove, watchErrors } from '../pages/watch-faults.ts';
+import { expectAccessible, expectAccessibleAbove, watchErrors } from '../pages/watch-errors.ts';
 
 test.beforeEach(async ({ page }) => enter(page));
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../pages/watch-faults.ts';
+import { expectAccessible } from '../pages/watch-errors.ts';
 import { expect, ownName, test } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { ListPage } from '../pages/lists.ts';
 import { makeDashboard, ownName } from '../pages/own-objects.ts';
 import { enter } from '../pages/sign-in.ts';
-import { expectAccessible, expectAccessibleAbove } from '../pages/watch-faults.ts';
+import { expectAccessible, expectAccessibleAbove } from '../pages/watch-errors.ts';
 
 test.beforeEach(async ({ page }) => enter(page));
 

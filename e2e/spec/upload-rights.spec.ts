@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { DatabasesPage, makeSqliteFile, removeFile } from '../pages/databases.ts';
-import { openAs } from '../pages/people.ts';
+import { openAs } from '../pages/users.ts';
 import { UploadDialog } from '../pages/upload.ts';
-import { expectAccessible } from '../pages/watch-faults.ts';
+import { expectAccessible } from '../pages/watch-errors.ts';
 import { expect, ownName, test } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
 

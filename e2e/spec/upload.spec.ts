@@ -9,7 +9,7 @@ import { HomePage } from '../pages/home.ts';
 import { ownName } from '../pages/own-objects.ts';
 import { enter } from '../pages/sign-in.ts';
 import { UploadDialog } from '../pages/upload.ts';
-import { expectAccessible, watchErrors } from '../pages/watch-faults.ts';
+import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
 
 const tableName = (word: string): string => ownName(word).replaceAll(' ', '_');
 const manyRows = (rows: number): string =>

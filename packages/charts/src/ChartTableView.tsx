@@ -2,7 +2,7 @@ import { cellAt, columnLook, type Cell, type Column, type ColumnTable, countText
 import { DataGrid, decimalsOf, type ColumnType, type GridColumn, type GridSort } from '@sextant/ui';
 import { use, useMemo, useState } from 'react';
 import styles from './ChartTableView.module.css';
-import { noFacts, type ResultFacts } from './kit/answer-facts.ts';
+import { noFacts, type ResultFacts } from './kit/result-facts.ts';
 import { timesOf } from './kit/cell-text.ts';
 import type { CutRows } from './kit/chart-view.ts';
 import type { RawForm } from './kit/control.ts';

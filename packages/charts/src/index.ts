@@ -1,7 +1,7 @@
 export { colorLabels, type ColorLabels } from './kit/color-labels.ts';
 export { paletteSize } from './kit/palette.ts';
 export { cellText } from './kit/cell-text.ts';
-export { factsOf, noFacts, type ResultFacts } from './kit/answer-facts.ts';
+export { factsOf, noFacts, type ResultFacts } from './kit/result-facts.ts';
 export { openScope, type QueryScope } from './kit/base-query.ts';
 export {
   controlsOf,
@@ -17,7 +17,7 @@ export { readFormula } from './kit/annotations/formula.ts';
 export { currentForm, currentTypeOf, legacyForm, olderTypeOf, olderTypes, storedTypesOf } from './older-types.ts';
 export { firstPart, type OwnState } from './kit/own-state.ts';
 export { withKnownChoices } from './kit/known-choices.ts';
-export { coverageContextFor, coverageOf } from './coverage-question.ts';
+export { coverageContextFor, coverageOf } from './coverage-query.ts';
 export type { Coverage } from './kit/coverage.ts';
 export { defaultFormData, formErrors, readForm, type FormError } from './kit/read-form.ts';
 export {

@@ -2,7 +2,7 @@ import type { ColumnTable } from '@sextant/contract';
 import { bigNumberPicture } from './big-number-total/picture.ts';
 import { histogramOption } from './histogram/option.ts';
 import { histogram } from './histogram/spec.ts';
-import type { ResultFacts } from './kit/answer-facts.ts';
+import type { ResultFacts } from './kit/result-facts.ts';
 import type { ChartSpec, FormOf } from './kit/chart-kind.ts';
 import type { RawForm } from './kit/control.ts';
 import type { Draw, Drawing } from './kit/drawing.ts';
@@ -21,7 +21,7 @@ import { lineOption } from './timeseries-line/option.ts';
 import { timeseriesLine } from './timeseries-line/spec.ts';
 
 export { sheet, svgText, type Box } from './kit/picture.ts';
-export { factsOf } from './kit/answer-facts.ts';
+export { factsOf } from './kit/result-facts.ts';
 export { inks, type Ink, type ThemeName } from './kit/theme/ink.ts';
 
 interface Given {

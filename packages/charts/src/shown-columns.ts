@@ -1,5 +1,5 @@
 import type { ColumnTable, Grain } from '@sextant/contract';
-import type { ResultFacts } from './kit/answer-facts.ts';
+import type { ResultFacts } from './kit/result-facts.ts';
 import type { RawForm } from './kit/control.ts';
 import { labelOf, type LabelMap, type Labels } from './kit/labels.ts';
 import { isNumberFormat, numberText, shareText, type NumberText } from './kit/numbers.ts';

@@ -18,7 +18,7 @@ import { datasetParts } from './api/dataset-parts.ts';
 import { search, trash } from './api/find.ts';
 import { chart, dashboard, filterState, permalink } from './api/objects.ts';
 import { home, query, server, upload } from './api/own.ts';
-import { log, me, security, session } from './api/people.ts';
+import { log, me, security, session } from './api/users.ts';
 import { audit, permission, role, rowRule, user } from './api/team.ts';
 import type { Route } from './api/route.ts';
 

@@ -3,7 +3,7 @@ import { lineOf } from './command-line/line-of.ts';
 import { ConfigErrors, readConfig } from './config.ts';
 import { openServer } from './server.ts';
 import type { SextantServer } from './server.ts';
-import { storeError } from './store/failures.ts';
+import { storeError } from './store/store-errors.ts';
 
 const drainMs = 10_000;
 const badConfiguration = 2;

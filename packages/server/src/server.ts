@@ -4,15 +4,15 @@ import type { AppContext, ServerModule } from './app-context.ts';
 import type { Config } from './config.ts';
 import { bareApp, furnishApp } from './http/create-app.ts';
 import type { LogTarget } from './http/create-app.ts';
-import { auditLog } from './services/audit-log.ts';
-import { takeDataFolder } from './services/data-folder.ts';
-import { ensureAdmin } from './services/first-admin.ts';
-import type { AdminLogin } from './services/first-admin.ts';
-import { openConnections } from './services/connections.ts';
-import { loadSecrets } from './services/secrets.ts';
-import { grantExamples } from './services/seed-roles.ts';
-import { recoverDataFolder } from './services/settle-folder.ts';
-import { sessionKeeper } from './services/sessions.ts';
+import { auditLog } from './services/audit/audit-log.ts';
+import { takeDataFolder } from './services/backup/data-folder.ts';
+import { ensureAdmin } from './services/auth/first-admin.ts';
+import type { AdminLogin } from './services/auth/first-admin.ts';
+import { openConnections } from './services/connections/connections/connections.ts';
+import { loadSecrets } from './services/auth/secrets.ts';
+import { grantExamples } from './services/auth/seed-roles.ts';
+import { recoverDataFolder } from './services/backup/recover-data-folder.ts';
+import { sessionKeeper } from './services/auth/sessions.ts';
 import { openStore } from './store/open-store.ts';
 
 export interface ServerOptions {
@@ -46,7 +46,7 @@ const bundled = import.meta.url.endsWith('.js');
 const builtWebRoot = fileURLToPath(new URL(bundled ? '../web/' : '../../../build/web/', import.meta.url));
 
 const createDataModules = async (context: AppContext): Promise<readonly ServerModule[]> => {
-  const { createDataModule } = await import('./data/data-room.ts');
+  const { createDataModule } = await import('./data-module.ts');
   return [await createDataModule(context)];
 };
 

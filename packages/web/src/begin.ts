@@ -1,4 +1,4 @@
-import { takePrefetchedQuery } from './dashboard/first-questions.ts';
+import { takePrefetchedQuery } from './dashboard/prefetch-tiles.ts';
 import { watchReturn } from './api/transient.ts';
 import { makeQueryClient } from './shell/query-client.ts';
 

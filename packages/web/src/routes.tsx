@@ -9,7 +9,7 @@ import {
 import { ApiError } from './api/api-error.ts';
 import { permalinkQuery, preloadDashboard } from './api/dashboard.ts';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
-import { askFirst } from './dashboard/first-questions.ts';
+import { askFirst } from './dashboard/prefetch-tiles.ts';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { meQuery } from './api/me.ts';
 import { AppFrame } from './shell/AppFrame.tsx';

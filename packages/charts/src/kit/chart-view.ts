@@ -1,6 +1,6 @@
 import type { ColumnTable } from '@sextant/contract';
 import type { ComponentType } from 'react';
-import type { ResultFacts } from './answer-facts.ts';
+import type { ResultFacts } from './result-facts.ts';
 import type { RawForm } from './control.ts';
 import type { Coverage } from './coverage.ts';
 import type { Selection } from './drawing.ts';

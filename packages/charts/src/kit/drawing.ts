@@ -1,6 +1,6 @@
 import type { ColumnTable, Filter, FilterScalar } from '@sextant/contract';
 import type { EChartsOption } from 'echarts';
-import type { ResultFacts } from './answer-facts.ts';
+import type { ResultFacts } from './result-facts.ts';
 import type { Coverage } from './coverage.ts';
 import type { LabelMap, Labels } from './labels.ts';
 import type { Overlay } from './overlay.ts';

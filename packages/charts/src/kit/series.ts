@@ -1,5 +1,5 @@
 import { columnNamed, nullMark, type Column, type ColumnTable, type FilterScalar } from '@sextant/contract';
-import type { ResultFacts } from './answer-facts.ts';
+import type { ResultFacts } from './result-facts.ts';
 import { amountAt, groupName } from './cell-text.ts';
 import { labelOf, type LabelMap, type Labels } from './labels.ts';
 import type { ColorBook } from './palette.ts';

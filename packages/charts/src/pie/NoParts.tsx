@@ -1,6 +1,6 @@
 import { Button } from '@sextant/ui';
 import { useLayoutEffect, useState } from 'react';
-import { whyNoParts } from '../kit/answer-facts.ts';
+import { whyNoParts } from '../kit/result-facts.ts';
 import type { ChartViewProps } from '../kit/chart-view.ts';
 import type { Drawing } from '../kit/drawing.ts';
 import { EchartsChart } from '../kit/EchartsChart.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { noFacts, type ResultFacts } from '../kit/answer-facts.ts';
+import { noFacts, type ResultFacts } from '../kit/result-facts.ts';
 import { drawingText, drawPlainly } from '../kit/plain-drawing.ts';
 import { readForm } from '../kit/read-form.ts';
 import { recordedTable, type RecordedTable } from '../kit/recorded-table.ts';

@@ -1,5 +1,5 @@
 import { cellAt, columnNamed, type ColumnTable, type FilterScalar } from '@sextant/contract';
-import { noFacts, type ResultFacts } from '../kit/answer-facts.ts';
+import { noFacts, type ResultFacts } from '../kit/result-facts.ts';
 import { amountAt, groupText, isTime } from '../kit/cell-text.ts';
 import type { Selection } from '../kit/drawing.ts';
 import { otherLabel } from '../kit/palette.ts';

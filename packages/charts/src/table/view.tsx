@@ -9,7 +9,7 @@ import {
   type GridSort,
 } from '@sextant/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { whyNoParts } from '../kit/answer-facts.ts';
+import { whyNoParts } from '../kit/result-facts.ts';
 import type { ChartViewProps, CutRows } from '../kit/chart-view.ts';
 import { engineSort } from '../kit/engine-sort.ts';
 import { isPicked, toggleSelection, type Selection } from '../kit/drawing.ts';

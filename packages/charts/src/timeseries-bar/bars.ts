@@ -1,5 +1,5 @@
 import type { FilterScalar } from '@sextant/contract';
-import { noFacts } from '../kit/answer-facts.ts';
+import { noFacts } from '../kit/result-facts.ts';
 import { axisPoints, type AxisPoint } from '../kit/axis-points.ts';
 import { groupName } from '../kit/cell-text.ts';
 import type { Draw, Selection } from '../kit/drawing.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { noFacts } from '../kit/answer-facts.ts';
+import { noFacts } from '../kit/result-facts.ts';
 import type { Drawing } from '../kit/drawing.ts';
 import { drawingText, drawPlainly } from '../kit/plain-drawing.ts';
 import { recordedTable, type RecordedTable } from '../kit/recorded-table.ts';

@@ -1,7 +1,7 @@
 import { countOf } from '@sextant/contract';
 import type { BarSeriesOption, EChartsOption } from 'echarts';
 import { axisLineHeightPx, axisPointer, gridWithin, shareAxisEnd, valueAxis } from '../kit/axes.ts';
-import { whyNoParts } from '../kit/answer-facts.ts';
+import { whyNoParts } from '../kit/result-facts.ts';
 import type { AxisPoint } from '../kit/axis-points.ts';
 import { laidOver, type Overlaid } from '../kit/overlay.ts';
 import { isDimmed, isPicked, type Draw, type Drawing } from '../kit/drawing.ts';

@@ -1,5 +1,5 @@
 import type { LineSeriesOption } from 'echarts';
-import { whyNoParts } from '../kit/answer-facts.ts';
+import { whyNoParts } from '../kit/result-facts.ts';
 import { axisPointer, gridWithin } from '../kit/axes.ts';
 import { axisPoints, type AxisPoint } from '../kit/axis-points.ts';
 import { groupName } from '../kit/cell-text.ts';

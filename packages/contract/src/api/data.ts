@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { anyChartDataResponse, chartDataResponse, samplesResponse } from '../wire/chart-data-reply.ts';
+import { anyChartDataResponse, chartDataResponse, samplesResponse } from '../wire/chart-data-response.ts';
 import { datasourceType } from '../wire/chart.ts';
 import { keyResponse } from '../wire/dashboard.ts';
 import { datasetData } from '../wire/dataset.ts';
@@ -11,7 +11,7 @@ import {
   formDataBody,
 } from '../wire/explore.ts';
 import { messageResponse } from '../wire/list.ts';
-import { legacyChartBody, legacyChartQuery, legacyChartResponse } from '../wire/older-chart.ts';
+import { legacyChartBody, legacyChartQuery, legacyChartResponse } from '../wire/legacy-chart.ts';
 import { wireQueryContext } from '../wire/query-context-schema.ts';
 import { samplesBody } from '../wire/query-context-schema.ts';
 import { flagText, idParams, numberText, risonOf, route } from './route.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { samplesResponse } from '../wire/chart-data-reply.ts';
+import { samplesResponse } from '../wire/chart-data-response.ts';
 import {
   datasetItem,
   datasetListItem,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { jsonText } from './json-text-schema.ts';
-import { annotationRecords, chartDataEntry } from './chart-data-reply.ts';
-import { legacyChartResponse } from './older-chart.ts';
+import { annotationRecords, chartDataEntry } from './chart-data-response.ts';
+import { legacyChartResponse } from './legacy-chart.ts';
 import { userReference } from './user.ts';
 
 const id = z.int();

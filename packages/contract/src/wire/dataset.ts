@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { wireCell } from './chart-data-reply.ts';
+import { wireCell } from './chart-data-response.ts';
 import { userReference } from './user.ts';
 
 const genericType = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);

@@ -8,7 +8,7 @@ import type {
   FilterValue,
   NativeFilter,
 } from '@sextant/contract';
-import { valueText } from '../questions/dataset-columns.ts';
+import { valueText } from '../queries/dataset-columns.ts';
 import type { DashboardModel } from '../model/dashboard-model.ts';
 import type { Clause, ClauseText, SourceId } from './clauses.ts';
 import { filtersOf } from './filters-of-mask.ts';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { fail, type SextantError } from '@sextant/contract';
 import type { EngineColumn, RunResult, SelectVerdict } from '../engine.ts';
 import { childEntry, childEnvironment } from './child-entry.ts';
-import { errorOf } from './failure.ts';
+import { errorOf } from './host-error.ts';
 import { frameKind, readFrames, writeJson } from './frames.ts';
 import type { EngineLog } from './log.ts';
 import type { FoundTable, HostResponse, HostRequest, HostSetup } from './protocol.ts';

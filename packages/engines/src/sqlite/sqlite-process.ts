@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { fail, failSaying } from '@sextant/contract';
 import { childEnvironment } from '../duckdb/child-entry.ts';
-import { errorOf } from '../duckdb/failure.ts';
+import { errorOf } from '../duckdb/host-error.ts';
 import { frameKind, readFrames, writeJson } from '../duckdb/frames.ts';
 import { decodeTable } from '../duckdb/table-frame.ts';
 import type { RunResult } from '../engine.ts';

@@ -1,7 +1,7 @@
 import type { QueryObject } from '@sextant/contract';
 import { make, select, type Expression, type Select, type SelectColumn, type SortKey } from '@sextant/sql';
 import type { CompiledQuery } from '../compiled-query.ts';
-import { boxResultLabel, boxResultParts, spreadBoxesStep } from '../post/box-answer.ts';
+import { boxResultLabel, boxResultParts, spreadBoxesStep } from '../post/box-result.ts';
 import { readBoxPlot, type BoxPlotOptions, type Whiskers } from '../post/boxplot.ts';
 import type { Selected } from './dimensions.ts';
 

@@ -1,7 +1,7 @@
 import { fail, type Dataset, type DatasetColumn } from '@sextant/contract';
 import { SqlError, type Dialect } from '@sextant/sql';
 import { replaceColumns } from '@sextant/sql/analysis';
-import { checked, rejection } from '../sql-refusal.ts';
+import { checked, rejection } from '../sql-rejection.ts';
 
 /** Calculated columns that may stand inside of each other. */
 const deepest = 16;

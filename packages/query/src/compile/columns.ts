@@ -2,7 +2,7 @@ import { fail, type ColumnReference, type DatasetColumn, type Grain, type SqlExp
 import { make, type Expression, type TimeType } from '@sextant/sql';
 import type { CompileScope } from '../scope.ts';
 import { namesOf } from '../scope.ts';
-import { checked } from '../sql-refusal.ts';
+import { checked } from '../sql-rejection.ts';
 import { calculatedText, withCalculated } from './calculated.ts';
 
 /** The dataset's column that a reference or an expression (when it is just a name) means; null when it is none. */

@@ -3,7 +3,7 @@ import { make, print, select, type Dialect, type Expression, type Select } from 
 import { dialects } from '@sextant/sql';
 import type { CompiledQuery, RowsRead } from '../compiled-query.ts';
 import type { CompileScope } from '../scope.ts';
-import { checked, rejection } from '../sql-refusal.ts';
+import { checked, rejection } from '../sql-rejection.ts';
 import { moveTimeStep } from '../post/move-time.ts';
 import { keepNullKeys } from '../post/pivot.ts';
 import { boxPlotStep, compileBoxPlot } from './box-plot.ts';

@@ -2,7 +2,7 @@ import { fail, type Aggregate, type Metric } from '@sextant/contract';
 import { make, type Expression } from '@sextant/sql';
 import type { CompileScope } from '../scope.ts';
 import { namesOf } from '../scope.ts';
-import { checked } from '../sql-refusal.ts';
+import { checked } from '../sql-rejection.ts';
 import { withCalculated } from './calculated.ts';
 import { columnExpression } from './columns.ts';
 import type { Selected } from './dimensions.ts';

@@ -2,7 +2,7 @@ import type { Expression, Select, Source } from '@sextant/sql';
 import { make } from '@sextant/sql';
 import type { CompiledQuery } from '../compiled-query.ts';
 import type { CompileScope } from '../scope.ts';
-import { checked } from '../sql-refusal.ts';
+import { checked } from '../sql-rejection.ts';
 import { cannotFail, isPlain, type TypeScope } from './plain-expressions.ts';
 import { compileSource, virtualTable } from './source.ts';
 

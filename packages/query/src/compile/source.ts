@@ -1,7 +1,7 @@
 import { fail } from '@sextant/contract';
 import type { DialectName, Source } from '@sextant/sql';
 import { tokenize } from '@sextant/sql/analysis';
-import { rejection } from '../sql-refusal.ts';
+import { rejection } from '../sql-rejection.ts';
 import type { CompileScope } from '../scope.ts';
 
 /** The alias of a virtual dataset's statement, as Superset has it. */

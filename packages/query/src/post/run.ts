@@ -1,6 +1,6 @@
 import { fail, type Cell, type ColumnTable, type PostStep } from '@sextant/contract';
 import { aggregate } from './aggregate.ts';
-import { spreadBoxes, spreadBoxesStep } from './box-answer.ts';
+import { spreadBoxes, spreadBoxesStep } from './box-result.ts';
 import { requireStepWithin, requireWithin, widestPost, type PostBounds } from './bounds.ts';
 import { boxplot } from './boxplot.ts';
 import { compare } from './compare.ts';

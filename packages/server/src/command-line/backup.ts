@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { makeBackup } from '../services/make-backup.ts';
-import type { MadeBackup } from '../services/make-backup.ts';
+import { makeBackup } from '../services/backup/make-backup.ts';
+import type { MadeBackup } from '../services/backup/make-backup.ts';
 import { newestShape } from '../store/migrate.ts';
 import { openStoreAsIs, requireStore } from '../store/open-store.ts';
 import { auditCommand } from './audit-command.ts';

@@ -1,7 +1,7 @@
 import { errors } from '@sextant/contract';
 import type { SextantError } from '@sextant/contract';
-import { checkFiles } from '../services/check-files.ts';
-import { checkMetadata } from '../services/check-metadata.ts';
+import { checkFiles } from '../services/backup/check-files.ts';
+import { checkMetadata } from '../services/backup/check-metadata.ts';
 import { newestShape } from '../store/migrate.ts';
 import { openStoreAsIs } from '../store/open-store.ts';
 import { done, rejected } from './command.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBackup } from '../services/backup-format.ts';
+import { openBackup } from '../services/backup/backup-format.ts';
 import { connectStore } from '../store/connect.ts';
 import { knownMigrations, migrate } from '../store/migrate.ts';
 import { connectWarehouse, passphrase } from '../testing/backups.ts';

@@ -1,11 +1,11 @@
 import { fail, userPost } from '@sextant/contract';
-import { createUser } from '../services/save-user.ts';
+import { createUser } from '../services/auth/save-user.ts';
 import { openStoreAsIs } from '../store/open-store.ts';
 import type { Store } from '../store/open-store.ts';
 import { auditCommand } from './audit-command.ts';
 import { done } from './command.ts';
 import type { Command, CommandContext, Given } from './command.ts';
-import { passwordFrom, passwordOptions, printPassword } from './passwords-given.ts';
+import { passwordFrom, passwordOptions, printPassword } from './read-passwords.ts';
 
 const name = 'create-user';
 

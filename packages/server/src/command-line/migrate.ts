@@ -1,4 +1,4 @@
-import { takeDataFolder } from '../services/data-folder.ts';
+import { takeDataFolder } from '../services/backup/data-folder.ts';
 import { connectStore, sqliteFile } from '../store/connect.ts';
 import { copyBefore } from '../store/keep-before-upgrade.ts';
 import { newestShape, shapeOf } from '../store/migrate.ts';

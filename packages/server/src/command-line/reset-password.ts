@@ -1,13 +1,13 @@
 import { fail } from '@sextant/contract';
 import { rmSync } from 'node:fs';
-import { adminName, passwordPath } from '../services/first-admin.ts';
-import { requireGoodPassword } from '../services/password-rules.ts';
-import { hashPassword } from '../services/passwords.ts';
+import { adminName, passwordPath } from '../services/auth/first-admin.ts';
+import { requireGoodPassword } from '../services/auth/password-rules.ts';
+import { hashPassword } from '../services/auth/passwords.ts';
 import { openStoreAsIs } from '../store/open-store.ts';
 import { auditCommand } from './audit-command.ts';
 import { done } from './command.ts';
 import type { Command, CommandContext, Given } from './command.ts';
-import { passwordFrom, passwordOptions, printPassword } from './passwords-given.ts';
+import { passwordFrom, passwordOptions, printPassword } from './read-passwords.ts';
 
 const name = 'reset-password';
 const shortest = 8;

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { keyName, openBackup } from '../services/backup-format.ts';
-import { takeDataFolder } from '../services/data-folder.ts';
-import { restoreBackup } from '../services/restore-backup.ts';
-import { recoverDataFolder } from '../services/settle-folder.ts';
+import { keyName, openBackup } from '../services/backup/backup-format.ts';
+import { takeDataFolder } from '../services/backup/data-folder.ts';
+import { restoreBackup } from '../services/backup/restore-backup.ts';
+import { recoverDataFolder } from '../services/backup/recover-data-folder.ts';
 import { auditCommand } from './audit-command.ts';
 import { done } from './command.ts';
 import type { Command, CommandContext, Given } from './command.ts';

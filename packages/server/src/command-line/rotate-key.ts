@@ -1,6 +1,6 @@
 import { fail } from '@sextant/contract';
-import { takeDataFolder } from '../services/data-folder.ts';
-import { rotateKey } from '../services/rotate-key.ts';
+import { takeDataFolder } from '../services/backup/data-folder.ts';
+import { rotateKey } from '../services/backup/rotate-key.ts';
 import { openStoreAsIs } from '../store/open-store.ts';
 import { auditCommand } from './audit-command.ts';
 import { done } from './command.ts';

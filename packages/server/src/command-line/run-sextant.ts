@@ -1,8 +1,8 @@
 import { SextantError, fail } from '@sextant/contract';
 import { ConfigErrors, readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
-import { takeDataFolder } from '../services/data-folder.ts';
-import { isUnsettled, recoverDataFolder } from '../services/settle-folder.ts';
+import { takeDataFolder } from '../services/backup/data-folder.ts';
+import { isUnsettled, recoverDataFolder } from '../services/backup/recover-data-folder.ts';
 import { auditError } from './audit-command.ts';
 import { done, misused, rejected } from './command.ts';
 import type { Command } from './command.ts';

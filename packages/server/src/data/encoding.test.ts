@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest';
 import { beginText, writtenOf } from './byte-text.ts';
 import { csvRows, harmless } from './csv-columns.ts';
 import { jsonRows } from './json-columns.ts';
-import { bytesOf, encodeResponse } from './reply-body.ts';
-import { createResponseCache } from './reply-cache.ts';
+import { bytesOf, encodeResponse } from './response-body.ts';
+import { createResponseCache } from './response-cache.ts';
 import { xlsxParts } from './xlsx-columns.ts';
 
 /** The rows as JSON, and how often others got a turn meanwhile. */

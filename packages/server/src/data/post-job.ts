@@ -1,7 +1,7 @@
 import type { Column, ColumnTable, PostStep } from '@sextant/contract';
 import type { CompiledQuery, OffsetResult, PostBounds, PostResult, SheetLayout } from '@sextant/query';
-import type { LegacyForm } from '../older-charts/older-form.ts';
-import type { LegacyMoves } from '../older-charts/older-rows.ts';
+import type { LegacyForm } from '../legacy/legacy-form.ts';
+import type { LegacyMoves } from '../legacy/legacy-rows.ts';
 import type { JsonPieces } from './json-pieces.ts';
 
 /** What the work is done on: the main rows, then those of each time comparison. */

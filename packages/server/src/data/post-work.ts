@@ -1,9 +1,9 @@
 import { joinTimeOffsets, postProcess } from '@sextant/query';
 import type { OffsetResult } from '@sextant/query';
-import { legacyKindOf } from '../older-charts/older-kinds.ts';
-import { legacyRows } from '../older-charts/older-rows.ts';
-import { plainRecords } from '../older-charts/record-data.ts';
-import { membersByColumn, membersOfSheet, sheetOf, tableOfSheet } from '../services/sheet-of-chart.ts';
+import { legacyKindOf } from '../legacy/legacy-kinds.ts';
+import { legacyRows } from '../legacy/legacy-rows.ts';
+import { plainRecords } from '../legacy/record-data.ts';
+import { membersByColumn, membersOfSheet, sheetOf, tableOfSheet } from '../services/charts/sheet-of-chart.ts';
 import { jsonPieces } from './json-pieces.ts';
 import type { PostOutcome, PostTables, PostWork } from './post-job.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { api, routes } from '@sextant/contract';
 import type { Route } from '@sextant/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDataModule } from '../data/data-room.ts';
+import { createDataModule } from '../data-module.ts';
 import { adminPassword, clientOf, makeDataset, openTestServer } from '../testing/core-server.ts';
 import type { Client, TestServer } from '../testing/core-server.ts';
 

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail } from '@sextant/contract';
 import type { SextantError } from '@sextant/contract';
 import type { AppContext, Session } from '../app-context.ts';
-import { sessionOfToken } from '../services/tokens.ts';
+import { sessionOfToken } from '../services/auth/tokens.ts';
 import { readCookie, sessionCookie } from './cookies.ts';
-import { storeError } from '../store/failures.ts';
-import { csrfToken, isSameText } from '../services/secrets.ts';
+import { storeError } from '../store/store-errors.ts';
+import { csrfToken, isSameText } from '../services/auth/secrets.ts';
 
 const writes: readonly string[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
 const sessionName = /^[\w-]{43}$/;

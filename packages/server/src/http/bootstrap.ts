@@ -1,8 +1,8 @@
 import type { PageBootstrap } from '@sextant/contract';
 import type { AppContext, Session } from '../app-context.ts';
 import type { Config } from '../config.ts';
-import { csrfToken } from '../services/secrets.ts';
-import { meOf } from '../wire/people.ts';
+import { csrfToken } from '../services/auth/secrets.ts';
+import { meOf } from '../wire/users.ts';
 
 type BootstrapConfig = Pick<Config, 'errorMessages' | 'features' | 'queryTimeoutS' | 'rowLimitMax' | 'zone'>;
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '@sextant/contract';
 import type { AppContext, ServerModule } from '../app-context.ts';
 import { coreRoutes } from '../routes/core-routes.ts';
-import { loginThrottle } from '../services/login-throttle.ts';
+import { loginThrottle } from '../services/auth/login-throttle.ts';
 import { denialRecorder } from './audit.ts';
 import { authenticate } from './authenticate.ts';
 import { readBodies, rejectNulInAddress } from './body-parsers.ts';

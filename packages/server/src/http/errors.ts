@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SextantError, errorBody, fail } from '@sextant/contract';
 import { maySeeSql } from '../policies/permissions.ts';
 import { isOfObjects } from './audit.ts';
-import { withoutEngineText } from '../services/engine-text.ts';
-import { storeError } from '../store/failures.ts';
+import { withoutEngineText } from '../services/queries/engine-text.ts';
+import { storeError } from '../store/store-errors.ts';
 
 const megabyte = 1024 ** 2;
 

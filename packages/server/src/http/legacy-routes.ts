@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail, permalinkState } from '@sextant/contract';
 import type { AppContext, Session } from '../app-context.ts';
 import { may } from '../policies/permissions.ts';
-import { loadChart, loadDashboard } from '../services/load-objects.ts';
+import { loadChart, loadDashboard } from '../services/objects/load-objects.ts';
 import { isFromOwnPage } from './authenticate.ts';
 import { isFormBody } from './body-parsers.ts';
 import { localTarget } from './pages.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail, openapi } from '@sextant/contract';
 import type { AppContext, ServerModule } from '../app-context.ts';
 import { isAdmin } from '../policies/permissions.ts';
-import { isSameText } from '../services/secrets.ts';
+import { isSameText } from '../services/auth/secrets.ts';
 import type { PageEvents } from './page-events.ts';
 import { productVersion } from '../product-version.ts';
 

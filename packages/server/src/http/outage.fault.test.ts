@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { connectStore } from '../store/connect.ts';
-import { storeError } from '../store/failures.ts';
+import { storeError } from '../store/store-errors.ts';
 import { adminPassword, clientOf, openTestServer, signInAs } from '../testing/core-server.ts';
 import type { TestResponse, Client, TestServer } from '../testing/core-server.ts';
 import { storeUrls } from '../testing/store-urls.ts';

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SextantError, fail, isPage } from '@sextant/contract';
 import type { AppContext, Session } from '../app-context.ts';
 import { may } from '../policies/permissions.ts';
-import { loadDashboard } from '../services/load-objects.ts';
+import { loadDashboard } from '../services/objects/load-objects.ts';
 import { bootstrapBlock, bootstrapOf } from './bootstrap.ts';
 import { sendError } from './errors.ts';
 import { serveWebFiles } from './web-files.ts';

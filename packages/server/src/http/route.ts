@@ -6,7 +6,7 @@ import type { AppContext, Session } from '../app-context.ts';
 import { may } from '../policies/permissions.ts';
 import { isRecorded, recordChange } from './audit.ts';
 import { isFormBody } from './body-parsers.ts';
-import { requestError } from './request-fault.ts';
+import { requestError } from './request-error.ts';
 
 /** The session of a handler: never null where the contract demands a permission. */
 type SessionOf<R extends Route> = R['permission'] extends null ? Session | null : Session;
@@ -120,7 +120,7 @@ function fastifyRoute<R extends Route>(
 }
 
 /** The calls by which pages ask charts for their rows. */
-const chartQueries: readonly string[] = ['chartData.query', 'olderChart.ask'];
+const chartQueries: readonly string[] = ['chartData.query', 'legacyChart.ask'];
 
 /** Visitors look: they read, and ask charts for their rows. Nothing is kept of them. */
 const isForVisitors = ({ name, entry }: Pick<Registered<Route>, 'name' | 'entry'>): boolean =>

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SextantError, fail } from '@sextant/contract';
 import type { AppContext } from '../app-context.ts';
-import type { LoginThrottle } from '../services/login-throttle.ts';
-import { csrfToken, hashOfName, isSameText, randomName } from '../services/secrets.ts';
-import { signIn } from '../services/sign-in.ts';
+import type { LoginThrottle } from '../services/auth/login-throttle.ts';
+import { csrfToken, hashOfName, isSameText, randomName } from '../services/auth/secrets.ts';
+import { signIn } from '../services/auth/sign-in.ts';
 import { isFromOwnPage } from './authenticate.ts';
 import { bootstrapBlock, bootstrapOf } from './bootstrap.ts';
 import { readCookie, sessionCookie, setSessionCookie } from './cookies.ts';

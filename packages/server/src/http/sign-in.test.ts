@@ -2,7 +2,7 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword, clientOf, cookieOf, openTestServer } from '../testing/core-server.ts';
 import type { Client, TestServer } from '../testing/core-server.ts';
-import { hashPassword } from '../services/passwords.ts';
+import { hashPassword } from '../services/auth/passwords.ts';
 
 let sextant: TestServer;
 beforeAll(async () => {

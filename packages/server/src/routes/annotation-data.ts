@@ -1,7 +1,7 @@
 import { api } from '@sextant/contract';
-import type { DataAccess } from '../data/data-door.ts';
+import type { DataAccess } from '../data/data-access.ts';
 import type { RouteResult, Call, RoutePlugin } from '../http/route.ts';
-import { formFieldOf, formOf } from '../older-charts/older-form.ts';
+import { formFieldOf, formOf } from '../legacy/legacy-form.ts';
 import { chartAnnotations, layerAnnotations } from '../services/annotations/run-annotation.ts';
 import { optionsOf } from './chart-data.ts';
 

@@ -1,12 +1,12 @@
 import { annotationLayerPost, annotationLayerPut, api, fail } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
-import { relatedChoices } from '../services/related-choices.ts';
+import { relatedChoices } from '../services/objects/related-choices.ts';
 import {
   createAnnotationLayer,
   loadAnnotationLayer,
   removeAnnotationLayers,
   saveAnnotationLayer,
-} from '../services/save-annotation.ts';
+} from '../services/annotations/save-annotation.ts';
 import { annotationLayerRules } from '../store/annotation-layers.ts';
 import type { AnnotationLayerRow } from '../store/schema.ts';
 import { annotationLayerItemOf } from '../wire/annotation.ts';

@@ -6,7 +6,7 @@ import {
   loadAnnotationLayer,
   removeAnnotations,
   saveAnnotation,
-} from '../services/save-annotation.ts';
+} from '../services/annotations/save-annotation.ts';
 import { annotationRules } from '../store/annotations.ts';
 import type { AnnotationLayerRow, AnnotationRow } from '../store/schema.ts';
 import { annotationItemOf } from '../wire/annotation.ts';

@@ -1,8 +1,8 @@
 import { api, datasetIdOf } from '@sextant/contract';
 import type { BodyOf } from '@sextant/contract';
-import type { DataAccess } from '../data/data-door.ts';
+import type { DataAccess } from '../data/data-access.ts';
 import type { RoutePlugin } from '../http/route.ts';
-import { mayReadDataset } from '../services/load-objects.ts';
+import { mayReadDataset } from '../services/objects/load-objects.ts';
 import type { Store } from '../store/open-store.ts';
 
 /** Takes back what is kept of the answers of datasets. */

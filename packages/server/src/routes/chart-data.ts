@@ -14,16 +14,16 @@ import type { AppContext } from '../app-context.ts';
 import { recordExport } from '../http/audit.ts';
 import type { Call, RouteResult, RoutePlugin } from '../http/route.ts';
 import { may } from '../policies/permissions.ts';
-import type { DataAccess } from '../data/data-door.ts';
-import { createGatherings } from '../data/gathering.ts';
-import type { QueryBatch } from '../data/gathering.ts';
-import type { ParsedQueryContext } from '../data/known-contexts.ts';
-import { bodyOf } from '../data/reply-body.ts';
-import { loadChart } from '../services/load-objects.ts';
-import { runChartData } from '../services/run-chart-data.ts';
-import type { RunOptions } from '../services/open-dataset.ts';
-import { chartNamedBy, dashboardContextOf } from '../services/shared-dashboards.ts';
-import { streamExport } from '../services/stream-export.ts';
+import type { DataAccess } from '../data/data-access.ts';
+import { createGatherings } from '../data/query-batch.ts';
+import type { QueryBatch } from '../data/query-batch.ts';
+import type { ParsedQueryContext } from '../data/parsed-query-contexts.ts';
+import { bodyOf } from '../data/response-body.ts';
+import { loadChart } from '../services/objects/load-objects.ts';
+import { runChartData } from '../services/queries/run-chart-data.ts';
+import type { RunOptions } from '../services/datasets/open-dataset.ts';
+import { chartNamedBy, dashboardContextOf } from '../services/dashboards/shared-dashboards.ts';
+import { streamExport } from '../services/queries/stream-export.ts';
 
 /** Engines take statements of a megabyte: a longer question cannot be answered, and reading it would hold up others. */
 const queryMaxBytes = 4 * 1024 ** 2;

@@ -1,11 +1,11 @@
 import { api, fail, knownZone, parseQueryContext } from '@sextant/contract';
 import type { QueryContext, Route } from '@sextant/contract';
-import { encodeResponse, bytesOf } from '../data/reply-body.ts';
-import type { ResponseEntry } from '../data/reply-body.ts';
-import type { DataAccess } from '../data/data-door.ts';
+import { encodeResponse, bytesOf } from '../data/response-body.ts';
+import type { ResponseEntry } from '../data/response-body.ts';
+import type { DataAccess } from '../data/data-access.ts';
 import type { RouteResponse, RouteResult, RoutePlugin } from '../http/route.ts';
-import { listColumnValues } from '../services/list-column-values.ts';
-import { samples } from '../services/samples.ts';
+import { listColumnValues } from '../services/datasets/list-column-values.ts';
+import { samples } from '../services/datasets/samples.ts';
 import { optionsOf } from './chart-data.ts';
 
 /** Superset's samples of a dataset. */

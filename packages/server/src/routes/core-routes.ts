@@ -1,5 +1,5 @@
 import type { RoutePlugin } from '../http/route.ts';
-import type { LoginThrottle } from '../services/login-throttle.ts';
+import type { LoginThrottle } from '../services/auth/login-throttle.ts';
 import { advancedTypeRoutes } from './advanced-type.ts';
 import { annotationRoutes } from './annotation.ts';
 import { annotationLayerRoutes } from './annotation-layer.ts';

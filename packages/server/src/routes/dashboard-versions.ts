@@ -1,7 +1,7 @@
 import { api } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
-import { copyDashboard } from '../services/copy-dashboard.ts';
-import { restoreDashboardVersion, showDashboardVersion } from '../services/dashboard-versions.ts';
+import { copyDashboard } from '../services/dashboards/copy-dashboard.ts';
+import { restoreDashboardVersion, showDashboardVersion } from '../services/dashboards/dashboard-versions.ts';
 
 /** Saved states of dashboards, and copies. */
 export const dashboardVersionRoutes: RoutePlugin = (route, { store }) => {

@@ -1,8 +1,8 @@
 import { api } from '@sextant/contract';
-import type { DataAccess } from '../data/data-door.ts';
+import type { DataAccess } from '../data/data-access.ts';
 import type { RoutePlugin } from '../http/route.ts';
-import { loadDatabase } from '../services/load-objects.ts';
-import { validateSql } from '../services/sql-tools.ts';
+import { loadDatabase } from '../services/objects/load-objects.ts';
+import { validateSql } from '../services/queries/sql-tools.ts';
 
 /** What editors of SQL ask of a database. */
 export const databaseSqlRoutes =

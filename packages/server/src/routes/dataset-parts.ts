@@ -5,9 +5,9 @@ import {
   getOrCreateDataset,
   relatedToDataset,
   removeDatasetPart,
-} from '../services/dataset-parts.ts';
-import { templateSwitch } from '../services/dataset-source.ts';
-import { describeTable } from '../services/describe-table.ts';
+} from '../services/datasets/dataset-parts.ts';
+import { templateSwitch } from '../services/datasets/dataset-source.ts';
+import { describeTable } from '../services/connections/connections/describe-table.ts';
 
 /** Datasets as scripts handle them. */
 export const datasetPartRoutes: RoutePlugin = (route, context) => {

@@ -1,7 +1,7 @@
 import { api } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
-import { openExplore } from '../services/open-explore.ts';
-import { recordOpened } from '../services/record-opened.ts';
+import { openExplore } from '../services/charts/open-explore.ts';
+import { recordOpened } from '../services/audit/record-opened.ts';
 
 /** Everything Explore opens with. */
 export const exploreRoutes: RoutePlugin = (route, context) => {

@@ -1,7 +1,7 @@
 import { api } from '@sextant/contract';
-import type { DataAccess } from '../data/data-door.ts';
+import type { DataAccess } from '../data/data-access.ts';
 import type { RoutePlugin } from '../http/route.ts';
-import { dashboardOfDataset } from '../services/dashboard-of-dataset.ts';
+import { dashboardOfDataset } from '../services/dashboards/dashboard-of-dataset.ts';
 import { optionsOf } from './chart-data.ts';
 
 /** A dashboard to begin with, of any dataset. */

@@ -1,10 +1,10 @@
 import { api, fail } from '@sextant/contract';
-import type { FormDataBody } from '../services/kept-form-data.ts';
+import type { FormDataBody } from '../services/charts/saved-form-data.ts';
 import type { RoutePlugin } from '../http/route.ts';
-import { typesInUse } from '../services/chart-types.ts';
-import { keptFormData } from '../services/kept-form-data.ts';
-import { loadChart, loadDataset } from '../services/load-objects.ts';
-import { randomName } from '../services/secrets.ts';
+import { typesInUse } from '../services/charts/chart-types.ts';
+import { keptFormData } from '../services/charts/saved-form-data.ts';
+import { loadChart, loadDataset } from '../services/objects/load-objects.ts';
+import { randomName } from '../services/auth/secrets.ts';
 import type { SessionUser } from '../app-context.ts';
 
 /** A chart being made, under a key. Reading it needs the dataset it is made on. */

@@ -1,6 +1,6 @@
 import { api } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
-import { openHome } from '../services/open-home.ts';
+import { openHome } from '../services/objects/open-home.ts';
 
 /** The first page, in one call. */
 export const homeRoutes: RoutePlugin = (route, context) => {

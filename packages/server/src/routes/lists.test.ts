@@ -1,6 +1,6 @@
 import { formatRison } from '@sextant/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { uploadsDatabase } from '../services/uploads-import.ts';
+import { uploadsDatabase } from '../services/uploads/import-upload.ts';
 import { makeDataset, openTestServer } from '../testing/core-server.ts';
 import type { Client, TestServer } from '../testing/core-server.ts';
 

@@ -2,11 +2,11 @@ import { api, fail } from '@sextant/contract';
 import type { SessionUser } from '../app-context.ts';
 import { startSession } from '../http/sign-in-pages.ts';
 import type { RoutePlugin } from '../http/route.ts';
-import type { LoginThrottle } from '../services/login-throttle.ts';
-import { changeName, changePassword, endOtherSessions, endSession, listSessions } from '../services/own-account.ts';
-import { recentActivityOf } from '../services/recent-activity.ts';
-import { loadSessionUser } from '../services/sessions.ts';
-import { currentUserOf, meOf, fullName } from '../wire/people.ts';
+import type { LoginThrottle } from '../services/auth/login-throttle.ts';
+import { changeName, changePassword, endOtherSessions, endSession, listSessions } from '../services/auth/own-account.ts';
+import { recentActivityOf } from '../services/audit/recent-activity.ts';
+import { loadSessionUser } from '../services/auth/sessions.ts';
+import { currentUserOf, meOf, fullName } from '../wire/users.ts';
 
 const withoutRights = (user: SessionUser) => {
   const { roles: _roles, permissions: _permissions, ...me } = meOf(user);

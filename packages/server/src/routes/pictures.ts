@@ -1,7 +1,7 @@
 import { api } from '@sextant/contract';
 import type { RouteResult, Call, RoutePlugin } from '../http/route.ts';
-import { chartPicture, dashboardPicture } from '../services/draw-picture.ts';
-import type { Picture, PictureContext } from '../services/draw-picture.ts';
+import { chartPicture, dashboardPicture } from '../services/charts/draw-picture.ts';
+import type { Picture, PictureContext } from '../services/charts/draw-picture.ts';
 
 function send(
   { request, response }: Pick<Call<typeof api.chart.thumbnail>, 'request' | 'response'>,

@@ -1,8 +1,8 @@
 import { api } from '@sextant/contract';
-import type { DataAccess } from '../data/data-door.ts';
+import type { DataAccess } from '../data/data-access.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { isAdmin } from '../policies/permissions.ts';
-import { describeRunning } from '../services/list-running.ts';
+import { describeRunning } from '../services/queries/list-running.ts';
 
 /** Queries that wait or run: seen and stopped by their owner and by administrators. */
 export const queryRoutes =

@@ -1,8 +1,8 @@
 import { api, fail } from '@sextant/contract';
-import type { DataAccess } from '../data/data-door.ts';
+import type { DataAccess } from '../data/data-access.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { isAdmin } from '../policies/permissions.ts';
-import { previewRows } from '../services/preview-rows.ts';
+import { previewRows } from '../services/datasets/preview-rows.ts';
 import { optionsOf } from './chart-data.ts';
 
 /** What a chosen person sees of a dataset, for administrators: they see every row anyway. */

@@ -9,7 +9,7 @@ import { annotationWays } from '../testing/annotation-ways.ts';
 import type { TestResponse, Client } from '../testing/core-server.ts';
 import { openDataServer, sendFile } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
-import { legacyChartWays } from '../testing/older-chart-ways.ts';
+import { legacyChartWays } from '../testing/legacy-chart-calls.ts';
 import { hidden, makeSources, removeSources, sourceKinds, visible } from '../testing/row-sources.ts';
 import type { RowSource, SourceKind } from '../testing/row-sources.ts';
 

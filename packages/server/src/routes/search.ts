@@ -1,6 +1,6 @@
 import { api } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
-import { searchAll } from '../services/search-all.ts';
+import { searchAll } from '../services/search/search-all.ts';
 
 /** Everything by its words. */
 export const searchRoutes: RoutePlugin = (route, context) => {

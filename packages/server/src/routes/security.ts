@@ -2,12 +2,12 @@ import { api, fail } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
 import { setSessionCookie } from '../http/cookies.ts';
 import { clientOf, csrfSeed, startSession } from '../http/sign-in-pages.ts';
-import type { LoginThrottle } from '../services/login-throttle.ts';
-import { csrfToken } from '../services/secrets.ts';
-import { loadSessionUser } from '../services/sessions.ts';
-import { signIn } from '../services/sign-in.ts';
-import { sessionOfToken, signToken } from '../services/tokens.ts';
-import { meOf } from '../wire/people.ts';
+import type { LoginThrottle } from '../services/auth/login-throttle.ts';
+import { csrfToken } from '../services/auth/secrets.ts';
+import { loadSessionUser } from '../services/auth/sessions.ts';
+import { signIn } from '../services/auth/sign-in.ts';
+import { sessionOfToken, signToken } from '../services/auth/tokens.ts';
+import { meOf } from '../wire/users.ts';
 
 /** Signing in and out: tokens for programs, a cookie for the web app. */
 export const securityRoutes =

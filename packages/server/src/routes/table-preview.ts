@@ -1,7 +1,7 @@
 import { api } from '@sextant/contract';
-import type { DataAccess } from '../data/data-door.ts';
+import type { DataAccess } from '../data/data-access.ts';
 import type { RoutePlugin } from '../http/route.ts';
-import { previewTable } from '../services/preview-table.ts';
+import { previewTable } from '../services/datasets/preview-table.ts';
 import { optionsOf } from './chart-data.ts';
 
 /** Rows of tables that are no datasets yet. */

@@ -2,8 +2,8 @@ import { api } from '@sextant/contract';
 import type { AppContext } from '../app-context.ts';
 import type { EngineRegistry } from '../data/engine-registry.ts';
 import type { RoutePlugin } from '../http/route.ts';
-import { sweepTables } from '../services/table-files.ts';
-import { eraseFromTrash, listTrash, restoreFromTrash } from '../services/trash-bin.ts';
+import { sweepTables } from '../services/uploads/table-files.ts';
+import { eraseFromTrash, listTrash, restoreFromTrash } from '../services/objects/trash-bin.ts';
 
 /** What was deleted, over all kinds. */
 export const trashBinRoutes: RoutePlugin = (route, context) => {

@@ -1,8 +1,8 @@
 import { api, countOf } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
-import { listVersions } from '../services/list-versions.ts';
-import { loadChart, loadDashboard, loadDataset } from '../services/load-objects.ts';
-import { restoreObject, showsUploadedTable, tableIsKept, trashObjects } from '../services/trash-objects.ts';
+import { listVersions } from '../services/objects/list-versions.ts';
+import { loadChart, loadDashboard, loadDataset } from '../services/objects/load-objects.ts';
+import { restoreObject, showsUploadedTable, tableIsKept, trashObjects } from '../services/objects/trash-objects.ts';
 
 const kinds = ['chart', 'dashboard', 'dataset'] as const;
 const load = { chart: loadChart, dashboard: loadDashboard, dataset: loadDataset };

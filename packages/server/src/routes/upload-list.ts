@@ -1,6 +1,6 @@
 import { api } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
-import { listUploads } from '../services/list-uploads.ts';
+import { listUploads } from '../services/uploads/list-uploads.ts';
 
 /** Tables that people uploaded, with what they weigh and what uses them. */
 export const uploadListRoutes =

@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createUploadFolder } from '../data/upload-folder.ts';
-import { emptyTrash, sweepTableFiles } from '../services/table-files.ts';
+import { emptyTrash, sweepTableFiles } from '../services/uploads/table-files.ts';
 import { codeOf, countOf, datasetOf, importSent, openDataServer, ordersCsv, sendFile } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 import type { Client } from '../testing/core-server.ts';

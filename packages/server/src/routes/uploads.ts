@@ -5,10 +5,10 @@ import type { Session } from '../app-context.ts';
 import type { WaitingFile } from '../data/upload-folder.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { requireAnyUpload, requireUpload } from '../policies/uploads.ts';
-import { importUpload, isOnlyTrashed, placeOf } from '../services/uploads-import.ts';
-import type { UploadContext } from '../services/uploads-import.ts';
-import { describePreview } from '../services/uploads-preview.ts';
-import { tableNameOf } from '../services/column-guesses.ts';
+import { importUpload, isOnlyTrashed, placeOf } from '../services/uploads/import-upload.ts';
+import type { UploadContext } from '../services/uploads/import-upload.ts';
+import { describePreview } from '../services/uploads/preview-upload.ts';
+import { tableNameOf } from '../services/uploads/column-guesses.ts';
 
 /** Files on their way to a table. A file belongs to who sent it. */
 export const uploadRoutes =

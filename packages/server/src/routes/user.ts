@@ -1,6 +1,6 @@
 import { api, userPost, userPut } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
-import { belongingsOf, createUser, loadUser, removeUser, saveUser } from '../services/save-user.ts';
+import { belongingsOf, createUser, loadUser, removeUser, saveUser } from '../services/auth/save-user.ts';
 import { userRules } from '../store/users.ts';
 import { infoBody } from '../wire/info.ts';
 import { itemBody, listBody, plainRequest } from '../wire/list.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { countOf, datasetOf, importSent, openDataServer, ordersCsv, sendFile } from '../testing/data-server.ts';
 import { lineOf } from '../command-line/line-of.ts';
-import { storeError } from '../store/failures.ts';
+import { storeError } from '../store/store-errors.ts';
 import { adminPassword, openTestServer } from '../testing/core-server.ts';
 import type { TestResponse } from '../testing/core-server.ts';
 import { command } from '../testing/run-command.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storeUrls } from '../testing/store-urls.ts';
-import { isTaken } from './failures.ts';
+import { isTaken } from './store-errors.ts';
 import { openStore } from './open-store.ts';
 import type { Store } from './open-store.ts';
 

@@ -5,7 +5,7 @@ import type { PostgresPoolClient } from 'kysely';
 import type { PoolClient } from 'pg';
 import { fail } from '@sextant/contract';
 import type { SextantError } from '@sextant/contract';
-import { storeError } from './failures.ts';
+import { storeError } from './store-errors.ts';
 import type { StoreDb, StoreDialect } from './open-store.ts';
 import type { Schema } from './schema.ts';
 import { PatientSqliteDialect, PatientSqliteDriver } from './sqlite-driver.ts';

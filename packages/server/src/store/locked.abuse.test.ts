@@ -6,7 +6,7 @@ import { Kysely, sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { openTestServer } from '../testing/core-server.ts';
 import type { TestResponse, TestServer } from '../testing/core-server.ts';
-import { storeError } from './failures.ts';
+import { storeError } from './store-errors.ts';
 import { PatientSqliteDialect, PatientSqliteDriver } from './sqlite-driver.ts';
 
 const closing: (() => Promise<void> | void)[] = [];

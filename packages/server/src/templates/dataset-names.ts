@@ -3,7 +3,7 @@ import type { Dataset, Dimension, Metric } from '@sextant/contract';
 import { alwaysBehindRules, compileOpen, printQuery } from '@sextant/query';
 import type { CompileScope } from '@sextant/query';
 import { bind, textOf, wholeOf } from './language/arguments.ts';
-import { runError } from './language/template-fault.ts';
+import { runError } from './language/template-error.ts';
 import { own } from './language/text.ts';
 import { func, isList, isTrue } from './language/values.ts';
 import type { Func, Value } from './language/values.ts';

@@ -1,5 +1,5 @@
 import { bind, textOf } from './language/arguments.ts';
-import { runError, TemplateError } from './language/template-fault.ts';
+import { runError, TemplateError } from './language/template-error.ts';
 import { foreign } from './language/text.ts';
 import { func, list, record } from './language/values.ts';
 import type { Func, Named, Value } from './language/values.ts';

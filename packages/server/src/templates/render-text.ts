@@ -9,7 +9,7 @@ import type { Filter } from './language/filters.ts';
 import type { Node } from './language/nodes.ts';
 import { parseTemplate } from './language/parse-template.ts';
 import { runTemplate } from './language/run-template.ts';
-import { TemplateError } from './language/template-fault.ts';
+import { TemplateError } from './language/template-error.ts';
 import { concat, own } from './language/text.ts';
 import type { Text } from './language/text.ts';
 import { dict, func, isList, isText, itemsOf, list, numberOf, printed } from './language/values.ts';

@@ -1,7 +1,7 @@
 import type { Dialect } from '@sextant/sql';
 import type { TemplateUser } from './asker.ts';
 import { startReads } from './asker.ts';
-import { TemplateError } from './language/template-fault.ts';
+import { TemplateError } from './language/template-error.ts';
 import { func } from './language/values.ts';
 import type { Value } from './language/values.ts';
 import { hasTemplate, renderText } from './render-text.ts';

@@ -7,8 +7,8 @@ import type { NamedDataset } from './dataset-names.ts';
 import { foreign, own } from './language/text.ts';
 import { func, list, record, shown } from './language/values.ts';
 import type { Value } from './language/values.ts';
-import { renderOne, renderQuery, statementPlace } from './render-question.ts';
-import type { QueryScope } from './render-question.ts';
+import { renderOne, renderQuery, statementPlace } from './render-query.ts';
+import type { QueryScope } from './render-query.ts';
 import { somebody } from './rule-clause.ts';
 
 /** What is asked when nobody asks: nothing at all, or something of everything. */

@@ -1,4 +1,4 @@
-import { TemplateError } from './language/template-fault.ts';
+import { TemplateError } from './language/template-error.ts';
 import type { Span, Text } from './language/text.ts';
 
 /** Where in a statement a letter stands. `prefixed` is a text such as E'..', which has escapes of its own. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { metadataName, openBackup } from '../services/backup-format.ts';
-import { reachedOf, storedConnection } from '../services/database-settings.ts';
+import { metadataName, openBackup } from '../services/backup/backup-format.ts';
+import { reachedOf, storedConnection } from '../services/connections/connections/database-settings.ts';
 import type { TestServer } from './core-server.ts';
 
 /** The line that hands a passphrase to a command. */

@@ -7,11 +7,11 @@ import { readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
 import { openServer } from '../server.ts';
 import type { SextantServer } from '../server.ts';
-import { adminName } from '../services/first-admin.ts';
-import { hashPassword } from '../services/passwords.ts';
-import { seedRoles } from '../services/seed-roles.ts';
+import { adminName } from '../services/auth/first-admin.ts';
+import { hashPassword } from '../services/auth/passwords.ts';
+import { seedRoles } from '../services/auth/seed-roles.ts';
 import { openStore } from '../store/open-store.ts';
-import { brokenPromise } from './declared-answers.ts';
+import { brokenPromise } from './declared-responses.ts';
 
 export const adminPassword = 'correct horse battery staple';
 

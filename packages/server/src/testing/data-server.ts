@@ -14,7 +14,7 @@ export async function openDataServer(environment: Readonly<Record<string, string
   const server = await openTestServer({
     environment: { SEXTANT_EXAMPLES: 'off', ...environment },
     createModules: async (context) => {
-      const { createDataModule } = await import('../data/data-room.ts');
+      const { createDataModule } = await import('../data-module.ts');
       return [await createDataModule(context)];
     },
   });

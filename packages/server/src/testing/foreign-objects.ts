@@ -85,7 +85,7 @@ function bodyOf({ name, route }: NamedRoute, id: number): unknown {
   if (route.path.endsWith('/permalink')) return { dataMask: {}, activeTabs: [] };
   if (/\/copy\/?$/.test(route.path)) return { dashboard_title: 'copy', json_metadata: '{}' };
   if (name === 'database.validateSql') return { sql: 'SELECT 1', schema: null };
-  if (name.startsWith('olderChart.')) return formOf(id);
+  if (name.startsWith('legacyChart.')) return formOf(id);
   return {};
 }
 
@@ -98,7 +98,7 @@ const queriesOf: Readonly<Record<string, string>> = {
 function urlOf({ name, route }: NamedRoute, id: number): string {
   const fixed: Readonly<Record<string, string>> = { id: String(id), type: 'table', column: 'a' };
   const path = route.path.replaceAll(/:(\w+)/g, (_, part: string) => fixed[part] ?? '1');
-  const form = name === 'olderChart.readOf' ? `?form_data=${encodeURIComponent(formOf(id).form_data)}` : '';
+  const form = name === 'legacyChart.readOf' ? `?form_data=${encodeURIComponent(formOf(id).form_data)}` : '';
   return `${path}${queriesOf[name] ?? form}`;
 }
 

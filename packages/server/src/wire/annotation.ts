@@ -3,7 +3,7 @@ import type { AnnotationItem, AnnotationLayerItem } from '@sextant/contract';
 import type { ObjectUser } from '../store/objects.ts';
 import type { AnnotationLayerRow, AnnotationRow } from '../store/schema.ts';
 import { wireTime } from './wire-time.ts';
-import { userOrNull } from './people.ts';
+import { userOrNull } from './users.ts';
 
 interface AroundLayer {
   readonly people: ReadonlyMap<number, ObjectUser>;

@@ -7,7 +7,7 @@ import { openChartOf } from './dashboard.ts';
 import { describedHtml } from './described.ts';
 import { wireTime, wireTimeUtc } from './wire-time.ts';
 import { thumbnailUrl } from './thumbnail.ts';
-import { fullName, userOf, userOrNull } from './people.ts';
+import { fullName, userOf, userOrNull } from './users.ts';
 
 /** Address of a chart's page. */
 export const chartUrl = (id: number): string => `/explore/?slice_id=${id}`;

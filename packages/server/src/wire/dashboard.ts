@@ -6,7 +6,7 @@ import type { ChartRow, DashboardRow } from '../store/schema.ts';
 import { describedHtml } from './described.ts';
 import { wireTime, wireTimeUtc } from './wire-time.ts';
 import { thumbnailUrl } from './thumbnail.ts';
-import { fullName, userOf, userOrNull } from './people.ts';
+import { fullName, userOf, userOrNull } from './users.ts';
 
 /** Address of a dashboard's page. */
 export const dashboardUrl = (row: Pick<DashboardRow, 'id' | 'slug'>): string =>

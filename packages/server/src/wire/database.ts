@@ -2,15 +2,15 @@ import { timeAgo } from '@sextant/contract';
 import type { AvailableDatabase, DatabaseItem, DatabaseListItem } from '@sextant/contract';
 import { installCommand, isInstalled, optionalPackages } from '@sextant/engines';
 import type { OptionalKind } from '@sextant/engines';
-import { connectionKinds } from '../services/connection-kinds.ts';
-import type { ConnectionKind } from '../services/connection-kinds.ts';
-import { showConnectionUri, showParameters } from '../services/connection-uri.ts';
-import { settingsOf, takesFiles } from '../services/database-settings.ts';
-import type { Reached } from '../services/database-settings.ts';
+import { connectionKinds } from '../services/connections/connections/connection-kinds.ts';
+import type { ConnectionKind } from '../services/connections/connections/connection-kinds.ts';
+import { showConnectionUri, showParameters } from '../services/connections/connections/connection-uri.ts';
+import { settingsOf, takesFiles } from '../services/connections/connections/database-settings.ts';
+import type { Reached } from '../services/connections/connections/database-settings.ts';
 import type { ObjectUser } from '../store/objects.ts';
 import type { DatabaseRow } from '../store/schema.ts';
 import { wireTime } from './wire-time.ts';
-import { userOrNull } from './people.ts';
+import { userOrNull } from './users.ts';
 
 const shared = (row: DatabaseRow) => ({
   id: row.id,

@@ -14,7 +14,7 @@ import type { ObjectUser } from '../store/objects.ts';
 import type { DatabaseRow, DatasetRow } from '../store/schema.ts';
 import { grainChoices } from './grains.ts';
 import { wireTime, wireTimeUtc } from './wire-time.ts';
-import { fullName, userOf, userOrNull } from './people.ts';
+import { fullName, userOf, userOrNull } from './users.ts';
 
 /** Address of Explore with a dataset. */
 export const datasetUrl = (id: number): string => `/explore/?datasource_type=table&datasource_id=${id}`;

@@ -4,7 +4,7 @@ import type { ObjectUser } from '../store/objects.ts';
 import type { RowRule } from '../store/row-rules.ts';
 import type { AuditRow, RoleRow, UserRow } from '../store/schema.ts';
 import { wireTime } from './wire-time.ts';
-import { userOrNull } from './people.ts';
+import { userOrNull } from './users.ts';
 
 const roleOf = ({ id, name }: RoleRow) => ({ id, name });
 

@@ -4,7 +4,7 @@ import { SqlError } from '../sql-error.ts';
 import type { TableName } from './forbidden-tables.ts';
 import { looseName } from './names.ts';
 import { analyzeStatement } from './statement.ts';
-import { couldBeTable, hasDoubtfulCharacters, standsAsTable, wordPlaces } from './table-words.ts';
+import { couldBeTable, hasDoubtfulCharacters, standsAsTable, wordPlaces } from './table-keywords.ts';
 import { tokenize, type Token } from './tokens.ts';
 import type { TableNode } from './tree.ts';
 

@@ -4,7 +4,7 @@ import type { Dialect } from './dialect.ts';
 import type { TimeType } from '../ast/nodes.ts';
 import { SqlError } from '../sql-error.ts';
 import { backslashText, escapedBackTicks } from './quoting.ts';
-import { grainsByUnit, isoText, likeByLower } from './words.ts';
+import { grainsByUnit, isoText, likeByLower } from './keywords.ts';
 
 const families: Readonly<Record<TimeType, string>> = { date: 'DATE', timestamp: 'DATETIME', timestamptz: 'TIMESTAMP' };
 const familyOf = (type: TimeType | undefined): string => families[type ?? 'timestamp'];

@@ -3,7 +3,7 @@ import { everyRow, limitBarrier } from './barriers.ts';
 import type { Dialect } from './dialect.ts';
 import { mysqlPatterns, patternIn } from './pattern.ts';
 import { backslashText, escapedBackTicks } from './quoting.ts';
-import { sameByOr, truthByEquality } from './words.ts';
+import { sameByOr, truthByEquality } from './keywords.ts';
 
 const at = (name: string) => (time: string) => `${name}(toDateTime(${time}))`;
 const stepOf = (seconds: number) => (time: string) =>

@@ -2,7 +2,7 @@ import { limitBarrier } from './barriers.ts';
 import type { Dialect } from './dialect.ts';
 import { javaLetters, javaPatterns, patternIn } from './pattern.ts';
 import { backslashText, backTicks } from './quoting.ts';
-import { grainsByUnit, likeByLower } from './words.ts';
+import { grainsByUnit, likeByLower } from './keywords.ts';
 
 const truncTo = (unit: string) => (time: string) => `date_trunc('${unit}', ${time})`;
 const weekFrom = (before: string, after: string) => (time: string) => `date_trunc('week', ${time}${before})${after}`;

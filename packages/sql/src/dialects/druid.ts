@@ -2,7 +2,7 @@ import { ansi } from './ansi.ts';
 import { everyRow, limitBarrier } from './barriers.ts';
 import type { Dialect } from './dialect.ts';
 import { javaLetters, javaPatterns, patternIn } from './pattern.ts';
-import { isoText, likeByLower } from './words.ts';
+import { isoText, likeByLower } from './keywords.ts';
 
 const floor = (period: string) => (time: string) => `TIME_FLOOR(CAST(${time} AS TIMESTAMP), '${period}')`;
 const fromSunday = (days: number) => (time: string) =>

@@ -3,7 +3,7 @@ import type { Dialect } from './dialect.ts';
 import { SqlError } from '../sql-error.ts';
 import { brackets } from './quoting.ts';
 import { windowsZone } from './windows-zones.ts';
-import { likeByLower, sameByOr, truthOfBits } from './words.ts';
+import { likeByLower, sameByOr, truthOfBits } from './keywords.ts';
 
 // Day 0 is Monday 1 January 1900; DATEDIFF counts weeks by Sundays in every session, whatever DATEFIRST says.
 const truncTo = (unit: string) => (time: string) => `DATEADD(${unit}, DATEDIFF(${unit}, 0, ${time}), 0)`;

@@ -2,7 +2,7 @@ import { oracleBarrier } from './barriers.ts';
 import type { Dialect } from './dialect.ts';
 import { doubleQuoted, patternIn, toTimestampPatterns } from './pattern.ts';
 import { doubleQuotes, foldedNames, reservedKeywords, withoutLetters } from './quoting.ts';
-import { likeByLower, truthOfBits } from './words.ts';
+import { likeByLower, truthOfBits } from './keywords.ts';
 
 const cast = (time: string): string => `CAST(${time} AS DATE)`;
 const truncTo = (unit: string) => (time: string) => `TRUNC(${cast(time)}, '${unit}')`;

@@ -2,7 +2,7 @@ import { everyRow, limitBarrier } from './barriers.ts';
 import type { Dialect } from './dialect.ts';
 import { postgresql } from './postgresql.ts';
 import { doubledBackslashText } from './quoting.ts';
-import { sameByOr } from './words.ts';
+import { sameByOr } from './keywords.ts';
 
 /**
  * Redshift: PostgreSQL's words, but backslashes are escapes, names have no case of their own, and there is no IS NOT DISTINCT FROM.

@@ -3,7 +3,7 @@ import { everyRow, limitBarrier } from './barriers.ts';
 import type { Dialect } from './dialect.ts';
 import { doubleQuoted, patternIn, toTimestampPatterns } from './pattern.ts';
 import { doubledBackslashText, doubleQuotes, foldedNames, reservedKeywords } from './quoting.ts';
-import { grainsByUnit, isoText, truthByEquality } from './words.ts';
+import { grainsByUnit, isoText, truthByEquality } from './keywords.ts';
 
 const truncTo = (unit: string) => (time: string) => `DATE_TRUNC('${unit}', ${time})`;
 const stepOf = (whole: string, part: string, size: number) => (time: string) =>

@@ -2,7 +2,7 @@ import { SqlError } from '../sql-error.ts';
 import { limitBarrier } from './barriers.ts';
 import type { Dialect } from './dialect.ts';
 import { doubleQuotes } from './quoting.ts';
-import { likeByLower } from './words.ts';
+import { likeByLower } from './keywords.ts';
 
 const moved =
   (...modifiers: string[]) =>

@@ -2,7 +2,7 @@ import { ansi } from './ansi.ts';
 import { everyRow, limitBarrier } from './barriers.ts';
 import type { Dialect } from './dialect.ts';
 import { mysqlPatterns, patternIn } from './pattern.ts';
-import { grainsByUnit, likeByLower, truthByEquality } from './words.ts';
+import { grainsByUnit, likeByLower, truthByEquality } from './keywords.ts';
 
 const cast = (time: string): string => `CAST(${time} AS TIMESTAMP)`;
 const truncTo = (unit: string) => (time: string) => `date_trunc('${unit}', ${cast(time)})`;

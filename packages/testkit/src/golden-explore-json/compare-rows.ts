@@ -1,8 +1,8 @@
 import { shown } from '../golden-chart-data/compare-cells.ts';
 import type { Difference } from '../golden-chart-data/compare-entry.ts';
 import type { WireResponse } from '../golden-chart-data/golden-server.ts';
-import { notBuilt } from './older-counts.ts';
-import type { LegacyCase, LegacyResponse } from './older-cases.ts';
+import { notBuilt } from './legacy-counts.ts';
+import type { LegacyCase, LegacyResponse } from './legacy-cases.ts';
 
 /** What the drawings of single kinds put beside the columns of their rows, or in their place. */
 const drawn: ReadonlySet<string> = new Set(

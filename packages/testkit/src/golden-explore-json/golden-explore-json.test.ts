@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { goldenEngines } from '../golden-chart-data/database-files.ts';
 import type { WireResponse } from '../golden-chart-data/golden-server.ts';
-import { compareOlder } from './compare-older.ts';
-import { legacyFlegacy, type LegacyCase } from './older-cases.ts';
-import { notBuilt } from './older-counts.ts';
-import { runOlder } from './run-older.ts';
+import { compareOlder } from './compare-legacy.ts';
+import { legacyFlegacy, type LegacyCase } from './legacy-cases.ts';
+import { notBuilt } from './legacy-counts.ts';
+import { runOlder } from './run-legacy.ts';
 
 const golden = legacyFlegacy();
 if (golden === null)

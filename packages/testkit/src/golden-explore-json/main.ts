@@ -1,7 +1,7 @@
 import { goldenEngines } from '../golden-chart-data/database-files.ts';
-import { legacyFlegacy, type LegacyCase } from './older-cases.ts';
-import { countsOf } from './older-counts.ts';
-import { runOlder } from './run-older.ts';
+import { legacyFlegacy, type LegacyCase } from './legacy-cases.ts';
+import { countsOf } from './legacy-counts.ts';
+import { runOlder } from './run-legacy.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -4,7 +4,7 @@ import { knownFunctions, standardKeywords } from '@sextant/sql/analysis';
 import type { DialectName } from '@sextant/sql';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
-import { clickhouseServer, trinoServer } from './ask-servers.ts';
+import { clickhouseServer, trinoServer } from './query-servers.ts';
 
 /*
  * The lists of functions that statements may call where rules bind, held against what the engines themselves say that they have: a listed name is a

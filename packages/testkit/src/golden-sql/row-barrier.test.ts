@@ -4,7 +4,7 @@ import { dialects } from '@sextant/sql';
 import type { DialectName } from '@sextant/sql';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { clickhouseServer, trinoServer } from './ask-servers.ts';
+import { clickhouseServer, trinoServer } from './query-servers.ts';
 
 /*
  * What engines make of a barrier: its conditions stay in it, what stands around it stays out, columns that nobody needs are not read, and

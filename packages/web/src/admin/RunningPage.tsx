@@ -20,7 +20,7 @@ import { endQuery, runningQuery } from '../api/operate.ts';
 import { holds } from '../api/permissions.ts';
 import { pages } from '../shell/navigation.ts';
 import styles from './Admin.module.css';
-import { ListError } from '../shell/ListFailure.tsx';
+import { ListError } from '../shell/ListError.tsx';
 import { SettingsPlaces } from './SettingsPlaces.tsx';
 
 /** What a query is for, in words. */

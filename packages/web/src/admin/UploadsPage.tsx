@@ -21,10 +21,10 @@ import { meQuery } from '../api/me.ts';
 import { removeUpload, restoreUpload, uploadsQuery } from '../api/operate.ts';
 import { holds } from '../api/permissions.ts';
 import { pages } from '../shell/navigation.ts';
-import { useUploadOpener } from '../shell/use-upload-door.ts';
+import { useUploadOpener } from '../shell/use-upload-opener.ts';
 import { showBytes } from '../shell/show-bytes.ts';
 import styles from './Admin.module.css';
-import { ListError } from '../shell/ListFailure.tsx';
+import { ListError } from '../shell/ListError.tsx';
 import { SettingsPlaces } from './SettingsPlaces.tsx';
 import { shownTime } from '../shell/shown-time.ts';
 

@@ -1,6 +1,6 @@
 import { api } from '@sextant/contract/calls';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { batchQueries, fetchResult } from './ask-together.ts';
+import { batchQueries, fetchResult } from './batch-queries.ts';
 import { call, forgetCsrfToken } from './call.ts';
 
 type TestResponse = () => Response;

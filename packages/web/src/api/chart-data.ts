@@ -5,7 +5,7 @@ import { factsOf } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 import { loadShownColumns } from '@sextant/charts/views';
 import type { Labels } from '@sextant/charts/views';
-import { fetchResult } from './ask-together.ts';
+import { fetchResult } from './batch-queries.ts';
 import { call, send } from './call.ts';
 import { openPageParams } from './page-params.ts';
 

@@ -2,7 +2,7 @@ import { firstPart } from '@sextant/charts';
 import type { OwnState, RawForm } from '@sextant/charts';
 import type { ChartDataEntry, QueryContext } from '@sextant/contract';
 import { ApiError } from './api-error.ts';
-import type { ChartTimes } from './annotations/ask-annotation.ts';
+import type { ChartTimes } from './annotations/fetch-annotation.ts';
 import { askChart } from './chart-data.ts';
 import type { AskFor, ChartResult } from './chart-data.ts';
 import { logPageEvent } from './page-log.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { askOpening, batchQueries, fetchResult } from './ask-together.ts';
+import { askOpening, batchQueries, fetchResult } from './batch-queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -34,7 +34,7 @@ import { EditButton, useEditEntry } from './EditEntry.tsx';
 import { FiltersButton } from './filters/FiltersButton.tsx';
 import { usePage, useTiles } from './page-context.ts';
 import type { FullScreen } from './use-full-screen.ts';
-import { refreshTile, tileQuery } from './tile/tile-question.ts';
+import { refreshTile, tileQuery } from './tile/tile-query.ts';
 
 /** Visitors have no favorites. */
 function Star() {

@@ -18,7 +18,7 @@ import {
 import type { GridSort, ListColumn } from '@sextant/ui';
 import { ExportButton } from '../shell/bundles/ExportButton.tsx';
 import { ImportButton } from '../shell/bundles/ImportButton.tsx';
-import { ListError } from '../shell/ListFailure.tsx';
+import { ListError } from '../shell/ListError.tsx';
 import { ListPages } from '../shell/ListPages.tsx';
 import { AddTablesDialog } from './AddTablesDialog.tsx';
 import { ConnectDialog } from './ConnectDialog.tsx';

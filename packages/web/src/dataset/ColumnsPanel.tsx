@@ -16,7 +16,7 @@ import { advancedTypes } from '@sextant/contract';
 import { newColumn } from './dataset-draft.ts';
 import type { ColumnDraft, DatasetDraft } from './dataset-draft.ts';
 import styles from './Dataset.module.css';
-import type { NeededField } from './draft-faults.ts';
+import type { NeededField } from './draft-errors.ts';
 import { MarkFields } from './MarkFields.tsx';
 import { SyncColumns } from './SyncColumns.tsx';
 

@@ -14,15 +14,15 @@ import type { DatasetEditorProps } from '../shell/AppFrame.tsx';
 import { pages } from '../shell/navigation.ts';
 import { useWhoGrants } from '../shell/who-grants.ts';
 import { bodyOf, countChanges, draftOf } from './dataset-draft.ts';
-import { errorsOf, noErrorsYet, withLeft } from './draft-faults.ts';
-import type { ShownErrors } from './draft-faults.ts';
+import { errorsOf, noErrorsYet, withLeft } from './draft-errors.ts';
+import type { ShownErrors } from './draft-errors.ts';
 import type { DatasetDraft } from './dataset-draft.ts';
 import { datasetQuery, usageQuery } from './dataset-queries.ts';
 import styles from './Dataset.module.css';
 import { EditorPanel } from './EditorPanel.tsx';
 import type { EditorTab } from './EditorPanel.tsx';
 import { mergeDrafts } from './merge-drafts.ts';
-import { FailedSave, StaleSave } from './SaveFailure.tsx';
+import { FailedSave, StaleSave } from './SaveError.tsx';
 
 const aroundPx = 48;
 

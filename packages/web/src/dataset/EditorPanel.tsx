@@ -3,7 +3,7 @@ import type { DatasetItem } from '@sextant/contract';
 import { ColumnsPanel } from './ColumnsPanel.tsx';
 import type { DatasetDraft } from './dataset-draft.ts';
 import type { DatasetUsage } from './dataset-queries.ts';
-import type { NeededField } from './draft-faults.ts';
+import type { NeededField } from './draft-errors.ts';
 import { ExpressionCheck } from './ExpressionCheck.tsx';
 import { MetricsPanel } from './MetricsPanel.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';

@@ -2,7 +2,7 @@ import { Button, DeleteIcon, IconButton, PlusIcon, TextField } from '@sextant/ui
 import { newMetric } from './dataset-draft.ts';
 import type { MetricDraft } from './dataset-draft.ts';
 import styles from './Dataset.module.css';
-import type { NeededField } from './draft-faults.ts';
+import type { NeededField } from './draft-errors.ts';
 import { MarkFields } from './MarkFields.tsx';
 
 interface MetricsPanelProps {

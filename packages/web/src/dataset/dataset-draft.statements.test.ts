@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DatasetItem } from '@sextant/contract';
 import { bodyOf, countChanges, draftOf, newColumn, newMetric } from './dataset-draft.ts';
-import { errorsOf, noErrorsYet, withLeft } from './draft-faults.ts';
+import { errorsOf, noErrorsYet, withLeft } from './draft-errors.ts';
 
 const column = {
   id: 1,

@@ -22,8 +22,8 @@ import { ExploreProvider, isEdited, makeExploreStore, needsUpdate, errorsOf, use
 import styles from './Explore.module.css';
 import { firstForm } from './first-form.ts';
 import { ResultPane } from './result/ResultPane.tsx';
-import { useResult } from './result/use-answer.ts';
-import type { ShownResult } from './result/use-answer.ts';
+import { useResult } from './result/use-result.ts';
+import type { ShownResult } from './result/use-result.ts';
 import { SourceList, SourcePanel } from './source/SourcePanel.tsx';
 
 interface ExploreChartProps {

@@ -28,7 +28,7 @@ import { pages } from '../shell/navigation.ts';
 import { EditableName } from './EditableName.tsx';
 import { isEdited, needsUpdate, useExplore } from './explore-store.ts';
 import { OnDashboards } from './OnDashboards.tsx';
-import type { ShownResult } from './result/use-answer.ts';
+import type { ShownResult } from './result/use-result.ts';
 import { useCsv } from './result/use-csv.ts';
 import { SaveDialog } from './save/SaveDialog.tsx';
 import { StaleDialog } from './save/StaleDialog.tsx';

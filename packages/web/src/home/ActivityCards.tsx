@@ -9,7 +9,7 @@ import { ItemStar } from '../shell/ItemStar.tsx';
 import { ObjectPicture } from '../shell/ObjectPicture.tsx';
 import { Sketch } from '../shell/Sketch.tsx';
 import styles from './HomePage.module.css';
-import { emptyText, kindText } from './home-words.ts';
+import { emptyText, kindText } from './home-text.ts';
 
 const places = Array.from({ length: shownActivity }, (_, index) => index);
 

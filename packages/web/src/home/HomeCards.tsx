@@ -3,7 +3,7 @@ import type { HomeItem } from '@sextant/contract';
 import { ObjectCard } from '@sextant/ui';
 import { ItemStar } from '../shell/ItemStar.tsx';
 import styles from './HomePage.module.css';
-import { emptyText, kindText } from './home-words.ts';
+import { emptyText, kindText } from './home-text.ts';
 import { ObjectPicture } from '../shell/ObjectPicture.tsx';
 import { Sketch } from '../shell/Sketch.tsx';
 

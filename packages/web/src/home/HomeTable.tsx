@@ -4,7 +4,7 @@ import { Avatars, Icon, Link, ListTable } from '@sextant/ui';
 import type { ListColumn } from '@sextant/ui';
 import { ItemStar } from '../shell/ItemStar.tsx';
 import styles from './HomePage.module.css';
-import { kindIcons, kindText } from './home-words.ts';
+import { kindIcons, kindText } from './home-text.ts';
 
 const emptyText = {
   favorites: 'No favorites yet. The star beside a name puts it here.',

@@ -4,7 +4,7 @@ import type { IconType } from '@sextant/ui';
 import { fileEndingsOf, fileFormatText } from '../api/file-endings.ts';
 import { pages } from '../shell/navigation.ts';
 import styles from './HomePage.module.css';
-import { listNames } from './home-words.ts';
+import { listNames } from './home-text.ts';
 
 interface StartsProps {
   /** Null while it loads. */

@@ -1,5 +1,5 @@
 import { Button, EmptyState, PlusIcon, UploadIcon } from '@sextant/ui';
-import { useUploadOpener } from '../shell/use-upload-door.ts';
+import { useUploadOpener } from '../shell/use-upload-opener.ts';
 import { useNewDashboard } from '../shell/use-new-dashboard.ts';
 import { HeadAct } from './HeadAct.tsx';
 import { ObjectList } from './ObjectList.tsx';

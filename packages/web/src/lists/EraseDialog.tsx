@@ -1,7 +1,7 @@
 import { ConfirmDialog, toast } from '@sextant/ui';
 import type { TrashItem } from '@sextant/contract';
 import { eraseObjects } from '../api/trash.ts';
-import { consequencesOf } from './erase-words.ts';
+import { consequencesOf } from './erase-text.ts';
 import { useRefreshLists } from './use-restore.ts';
 
 interface EraseDialogProps {

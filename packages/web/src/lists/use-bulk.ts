@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '@sextant/ui';
 import { countChartsOf, removeObjects, setPublished } from '../api/objects.ts';
 import type { ObjectKind, ObjectRow } from '../api/objects.ts';
-import { lossOf } from './loss-words.ts';
+import { lossOf } from './loss-text.ts';
 import { useRefreshLists, useRestore } from './use-restore.ts';
 
 /** What is done with all selected rows. */

@@ -2,7 +2,7 @@ import { DropZone, ErrorPanel, MultiSelect, SegmentedControl, Select, Switch, Te
 import { clashCodes } from './clash-codes.ts';
 import type { PreviewStepProps } from './PreviewStep.tsx';
 import { fileEndingsOf } from '../api/file-endings.ts';
-import { useUploadKinds } from '../shell/use-upload-door.ts';
+import { useUploadKinds } from '../shell/use-upload-opener.ts';
 import { ReadingOptions } from './ReadingOptions.tsx';
 import { SheetOptions } from './SheetOptions.tsx';
 import { showBytes } from '../shell/show-bytes.ts';

@@ -2,7 +2,7 @@ import { fileEncodingLabels } from '@sextant/contract';
 import type { FileEncoding } from '@sextant/contract';
 import { Button, DropZone, ErrorPanel, ProgressBar } from '@sextant/ui';
 import { fileEndingsOf, fileFormatText } from '../api/file-endings.ts';
-import { useUploadKinds } from '../shell/use-upload-door.ts';
+import { useUploadKinds } from '../shell/use-upload-opener.ts';
 import styles from './Upload.module.css';
 import { showBytes } from '../shell/show-bytes.ts';
 import type { UploadStep } from './use-upload.ts';
@@ -31,7 +31,7 @@ export function FileStep({ step, onFile, onCancel }: FileStepProps) {
       </div>
     );
   }
-  const { error, rejected } = step.kind === 'choosing' ? step : { error: null, refused: null };
+  const { error, rejected } = step.kind === 'choosing' ? step : { error: null, rejected: null };
   // It reads every file; the preview then offers the other encodings.
   const another: FileEncoding = 'latin-1';
   return (

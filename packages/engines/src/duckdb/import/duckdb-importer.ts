@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fail } from '@sextant/contract';
 import { childEntry, childEnvironment } from '../child-entry.ts';
-import { errorOf } from '../failure.ts';
+import { errorOf } from '../host-error.ts';
 import type { EngineLog } from '../log.ts';
 import type {
   FilePreview,

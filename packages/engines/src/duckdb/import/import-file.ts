@@ -3,7 +3,7 @@ import { badMark, isUneven, nativeTypesOf, planColumns, selectList, type Planned
 import type { ImportColumn, ImportResult, ImportTarget, JobLimits, ReadOptions } from './job.ts';
 import { isAmount, isPercent } from './number-formats.ts';
 import { readBadCells } from './preview.ts';
-import { resolveColumns } from './settle.ts';
+import { resolveColumns } from './resolve-columns.ts';
 import { openSource, withoutRows, type Source } from './source.ts';
 import { stageAfter, staging, writeTableFile, type Misfits } from './table-file.ts';
 import type { WorkDatabase } from './work-database.ts';

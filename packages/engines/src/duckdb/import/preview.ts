@@ -12,7 +12,7 @@ import type {
   ReadOptions,
 } from './job.ts';
 import { isAmount, isPercent } from './number-formats.ts';
-import { resolveColumns, type ResolvedColumn, type Settlement } from './settle.ts';
+import { resolveColumns, type ResolvedColumn, type Settlement } from './resolve-columns.ts';
 import { openSource, type Source } from './source.ts';
 import { textCell, type WorkDatabase } from './work-database.ts';
 

@@ -1,5 +1,5 @@
 import type { AnnotationOverrides, Filter, Grain, QueryObject } from '@sextant/contract';
-import type { RawForm } from '../../older-charts/older-form.ts';
+import type { RawForm } from '../../legacy/legacy-form.ts';
 
 /** What a source is asked otherwise than by itself; what is absent stays its own. */
 export interface Laid {

@@ -1,12 +1,12 @@
 import { SextantError, fail } from '@sextant/contract';
 import type { AnnotationQuery, QueryContext, QueryObject } from '@sextant/contract';
 import type { Session } from '../../app-context.ts';
-import type { DataAccess } from '../../data/data-door.ts';
-import { parsedQueryContext } from '../../data/known-contexts.ts';
+import type { DataAccess } from '../../data/data-access.ts';
+import { parsedQueryContext } from '../../data/parsed-query-contexts.ts';
 import type { Stretch } from '../../store/annotations.ts';
-import { openDataset, sharedQuery } from '../open-dataset.ts';
-import type { OpenDataset, RunOptions } from '../open-dataset.ts';
-import { lifetimeOf, responseKey } from '../reply-key.ts';
+import { openDataset, sharedQuery } from '../datasets/open-dataset.ts';
+import type { OpenDataset, RunOptions } from '../datasets/open-dataset.ts';
+import { lifetimeOf, responseKey } from '../queries/response-key.ts';
 import { chartSource } from './chart-source.ts';
 import type { ChartSource, SourceQuery } from './chart-source.ts';
 import { settled } from './laid-over.ts';

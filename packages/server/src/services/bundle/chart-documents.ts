@@ -4,8 +4,8 @@ import type { ChartDraft } from '../../store/charts.ts';
 import type { ChartRow } from '../../store/schema.ts';
 import type { SessionUser } from '../../app-context.ts';
 import type { Store } from '../../store/open-store.ts';
-import { seenAmong } from '../load-objects.ts';
-import { namedByChart, readsChart } from '../named-objects.ts';
+import { seenAmong } from '../objects/load-objects.ts';
+import { namedByChart, readsChart } from '../objects/named-objects.ts';
 import { isMap, jsonOfValue, mapOfJson } from './json-values.ts';
 import type { Value, ValueMap } from './json-values.ts';
 

@@ -1,7 +1,7 @@
 import { bundleVersion } from '@sextant/contract/bundle-documents';
 import type { DashboardDocument } from '@sextant/contract/bundle-documents';
 import type { DashboardDraft, DashboardRecord } from '../../store/dashboards.ts';
-import { normalSlug } from '../save-dashboard.ts';
+import { normalSlug } from '../dashboards/save-dashboard.ts';
 import { metadataHere, positionHere, withDatasetUuids } from './dashboard-references.ts';
 import type { NumbersHere } from './dashboard-references.ts';
 import { isMap, jsonOfValue, mapOfJson } from './json-values.ts';

@@ -3,7 +3,7 @@ import type { SessionUser } from '../../app-context.ts';
 import { draftOfChartDocument } from './chart-documents.ts';
 import { draftOfDashboardDocument } from './dashboard-documents.ts';
 import { draftOfDatasetDocument } from './dataset-documents.ts';
-import { ErrorList } from './import-faults.ts';
+import { ErrorList } from './import-errors.ts';
 import type { ImportContext, ImportPlan, ImportOptions, Placed } from './import-plan.ts';
 import { ImportPlanner } from './plan-import.ts';
 import { readBundle } from './read-bundle.ts';

@@ -16,7 +16,7 @@ import type {
   DatabaseDocument,
   DatasetDocument,
 } from '@sextant/contract/bundle-documents';
-import type { ErrorList } from './import-faults.ts';
+import type { ErrorList } from './import-errors.ts';
 import { readArchive } from './read-archive.ts';
 import { YamlError, readYaml } from './yaml-text.ts';
 

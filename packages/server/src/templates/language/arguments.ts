@@ -1,4 +1,4 @@
-import { runError } from './template-fault.ts';
+import { runError } from './template-error.ts';
 import { isText, numberOf, typeName } from './values.ts';
 import type { Named, Value } from './values.ts';
 import type { Text } from './text.ts';

@@ -1,4 +1,4 @@
-import { TemplateError } from './template-fault.ts';
+import { TemplateError } from './template-error.ts';
 
 /** What one rendering may take. */
 export interface Limits {

@@ -3,7 +3,7 @@ import type { Filter } from './filters.ts';
 import { methodOf, momentFields } from './methods.ts';
 import type { Expression, Given } from './nodes.ts';
 import { holds, operate, signed } from './operators.ts';
-import { runError } from './template-fault.ts';
+import { runError } from './template-error.ts';
 import { testNamed } from './tests.ts';
 import { concat, own, slice } from './text.ts';
 import {

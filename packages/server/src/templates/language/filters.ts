@@ -3,7 +3,7 @@ import type { Budget } from './budget.ts';
 import { formatBraces, formatPercent } from './format.ts';
 import { joinTexts, methodOf, replaceText } from './methods.ts';
 import { operate } from './operators.ts';
-import { runError, TemplateError } from './template-fault.ts';
+import { runError, TemplateError } from './template-error.ts';
 import { testNamed } from './tests.ts';
 import { concat, derived, own, slice, strip } from './text.ts';
 import type { Text } from './text.ts';

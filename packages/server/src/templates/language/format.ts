@@ -1,5 +1,5 @@
 import type { Budget } from './budget.ts';
-import { runError } from './template-fault.ts';
+import { runError } from './template-error.ts';
 import { concat, derived, own, slice } from './text.ts';
 import type { Text } from './text.ts';
 import { isDict, isList, isText, itemOf, numberOf, printed, shown, typeName } from './values.ts';

@@ -1,4 +1,4 @@
-import { TemplateError } from './template-fault.ts';
+import { TemplateError } from './template-error.ts';
 
 /** A piece of an expression. */
 export interface Token {

@@ -1,7 +1,7 @@
 import { bind, plainOf, textOf, wholeOf } from './arguments.ts';
 import type { Budget } from './budget.ts';
 import { formatBraces } from './format.ts';
-import { runError } from './template-fault.ts';
+import { runError } from './template-error.ts';
 import { changed, concat, derived, own, slice, split, strip } from './text.ts';
 import type { Text } from './text.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Budget } from './budget.ts';
 import { formatPercent } from './format.ts';
-import { runError } from './template-fault.ts';
+import { runError } from './template-error.ts';
 import { concat } from './text.ts';
 import {
   compare,

@@ -2,7 +2,7 @@ import { lex } from './lexer.ts';
 import type { Piece } from './lexer.ts';
 import type { Expression, Node, Target } from './nodes.ts';
 import { parseExpression, parseFilters, parseTuple, parseWithoutChoice } from './parse-expression.ts';
-import { TemplateError } from './template-fault.ts';
+import { TemplateError } from './template-error.ts';
 import { TokenReader } from './token-reader.ts';
 
 /** Longest text of a template, in letters. */

@@ -2,7 +2,7 @@ import type { Budget } from './budget.ts';
 import { applyFilter, evaluate } from './evaluate.ts';
 import type { Run, Scope } from './evaluate.ts';
 import type { FilterChain, Node, Target } from './nodes.ts';
-import { runError, TemplateError } from './template-fault.ts';
+import { runError, TemplateError } from './template-error.ts';
 import { concat, own } from './text.ts';
 import type { Text } from './text.ts';
 import { func, isDict, isTrue, itemsOf, keyOf, missing, printed, record } from './values.ts';

@@ -1,6 +1,6 @@
 import type { Budget } from './budget.ts';
 import { contains, holds } from './operators.ts';
-import { runError } from './template-fault.ts';
+import { runError } from './template-error.ts';
 import { isDict, isEqual, isList, isText, isUndefined, numberOf } from './values.ts';
 import type { Value } from './values.ts';
 

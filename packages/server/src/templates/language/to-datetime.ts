@@ -1,6 +1,6 @@
 import { bind, textOf } from './arguments.ts';
 import type { Filter } from './filters.ts';
-import { runError } from './template-fault.ts';
+import { runError } from './template-error.ts';
 import { own } from './text.ts';
 
 const parts: Readonly<Record<string, string>> = {

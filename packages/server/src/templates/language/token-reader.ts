@@ -1,4 +1,4 @@
-import { TemplateError } from './template-fault.ts';
+import { TemplateError } from './template-error.ts';
 import type { Token } from './lexer.ts';
 
 /** Deepest nesting of a template's text; a person writes a handful. */

@@ -1,4 +1,4 @@
-import { runError, TemplateError } from './template-fault.ts';
+import { runError, TemplateError } from './template-error.ts';
 import { concat, own } from './text.ts';
 import type { Text } from './text.ts';
 

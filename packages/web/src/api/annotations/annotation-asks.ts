@@ -2,8 +2,8 @@ import { storedAnnotationLayer } from '@sextant/contract';
 import type { AnnotationLayer } from '@sextant/contract';
 import type { RawForm } from '@sextant/charts';
 import { annotationStore } from './annotation-state.ts';
-import { askAnnotation, hasSource, layerForm } from './ask-annotation.ts';
-import type { ChartTimes } from './ask-annotation.ts';
+import { askAnnotation, hasSource, layerForm } from './fetch-annotation.ts';
+import type { ChartTimes } from './fetch-annotation.ts';
 
 /** The layers of a form that the server is asked for; of two of one name the first counts, as it does when they are drawn. */
 function askedLayers(form: RawForm): readonly AnnotationLayer[] {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AnnotationLayer } from '@sextant/contract';
 import { annotationAsks } from './annotation-asks.ts';
 import { annotationStore } from './annotation-state.ts';
-import { annotationTimeoutS, askAnnotation, layerForm } from './ask-annotation.ts';
-import type { ChartTimes } from './ask-annotation.ts';
+import { annotationTimeoutS, askAnnotation, layerForm } from './fetch-annotation.ts';
+import type { ChartTimes } from './fetch-annotation.ts';
 
 const layer = (more: Partial<AnnotationLayer> = {}): AnnotationLayer => ({
   name: 'Holidays',

@@ -1,6 +1,6 @@
 import styles from './Edit.module.css';
 import { useEdit } from './edit-context.ts';
-import { gripHelp, gripHelpId } from './edit-words.ts';
+import { gripHelp, gripHelpId } from './describe-edit.ts';
 
 /** Says aloud what an act did. */
 export function Announcer() {

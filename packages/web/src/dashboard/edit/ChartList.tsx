@@ -26,7 +26,7 @@ import { usePage } from '../page-context.ts';
 import { useGrip } from './drag/use-grip.ts';
 import { useEdit, useEditStore } from './edit-context.ts';
 import { makeNodeId, standsIn } from './edit-store.ts';
-import { activeContainer } from './open-holder.ts';
+import { activeContainer } from './active-container.ts';
 import styles from './Panel.module.css';
 import { savedChartsPageSize, useSavedCharts } from './saved-charts.ts';
 import { chartToAddQuery } from './use-charts.ts';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Tile } from '@sextant/dashboard';
 import { useClausesFor, usePage } from '../page-context.ts';
-import { tileQuery } from '../tile/tile-question.ts';
+import { tileQuery } from '../tile/tile-query.ts';
 import { useTileColors } from '../tile/use-tile-colors.ts';
 import styles from './ColorsDialog.module.css';
 import { useEdit, useEditStore } from './edit-context.ts';

@@ -14,7 +14,7 @@ import {
   TabsElementIcon,
   TextElementIcon,
 } from './element-icons.ts';
-import { activeContainer } from './open-holder.ts';
+import { activeContainer } from './active-container.ts';
 import { useElementActs } from './use-element-acts.ts';
 
 const looks: Readonly<Record<ElementKind, { readonly text: string; readonly icon: IconType }>> = {

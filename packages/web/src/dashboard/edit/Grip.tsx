@@ -6,7 +6,7 @@ import { useGrip } from './drag/use-grip.ts';
 import styles from './Edit.module.css';
 import { useEdit, useEditStore, useNodeName } from './edit-context.ts';
 import { nodeIn } from './edit-store.ts';
-import { gripHelpId } from './edit-words.ts';
+import { gripHelpId } from './describe-edit.ts';
 import { useElementActs } from './use-element-acts.ts';
 
 const arrows: Readonly<Record<string, Direction>> = {

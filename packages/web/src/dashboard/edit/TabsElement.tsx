@@ -16,7 +16,7 @@ import styles from './Edit.module.css';
 import { useEdit, useEditStore, useNode, useNodeName } from './edit-context.ts';
 import { makeNodeId, standsIn } from './edit-store.ts';
 import { InlineText } from './InlineText.tsx';
-import { openTabOf } from './open-holder.ts';
+import { openTabOf } from './active-container.ts';
 import { useElementActs } from './use-element-acts.ts';
 
 /** Names of the tabs, in their order; the same list while no name changes. */

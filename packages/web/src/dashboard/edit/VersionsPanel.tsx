@@ -5,7 +5,7 @@ import type { DashboardTexts, Version } from '@sextant/contract';
 import { Button, HistoryIcon, Sheet, Skeleton, Tag } from '@sextant/ui';
 import { useState } from 'react';
 import { versionQuery, versionsQuery } from '../../api/dashboard-versions.ts';
-import { ListError } from '../../shell/ListFailure.tsx';
+import { ListError } from '../../shell/ListError.tsx';
 import styles from './Dialogs.module.css';
 
 interface VersionsPanelProps {

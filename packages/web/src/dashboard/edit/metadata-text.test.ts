@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jsonError } from './json-fault.ts';
+import { jsonError } from './json-error.ts';
 import { changedMetadata, errorOfJson, shownMetadata } from './metadata-text.ts';
 
 test('a fault is told with its line', () => {

@@ -1,5 +1,5 @@
 import type { DashboardAct } from '@sextant/contract';
-import { jsonError } from './json-fault.ts';
+import { jsonError } from './json-error.ts';
 
 type Metadata = Readonly<Record<string, unknown>>;
 

@@ -3,7 +3,7 @@ import { ExitFullScreenIcon, IconButton, Skeleton, TileFrame, usePhone, useShort
 import type { MenuSection } from '@sextant/ui';
 import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { RenderError } from '../../shell/RenderFailure.tsx';
+import { RenderError } from '../../shell/RenderError.tsx';
 import type { Clause, Tile } from '@sextant/dashboard';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
 import { useAccessFlags } from '../use-access-flags.ts';

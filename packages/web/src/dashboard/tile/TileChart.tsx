@@ -10,7 +10,7 @@ import { isOn } from '../../api/bootstrap.ts';
 import { notDrawn, rowLabels } from '../../api/not-drawn.ts';
 import { usePage } from '../page-context.ts';
 import styles from './Tile.module.css';
-import type { TileResult } from './tile-question.ts';
+import type { TileResult } from './tile-query.ts';
 import { skeletonOf } from './tile-view-state.tsx';
 
 const noLabels = {};

@@ -6,8 +6,8 @@ import type { Clause, Tile } from '@sextant/dashboard';
 import { clauseText } from '@sextant/dashboard';
 import { hindranceOf } from '../../api/transient.ts';
 import { unreachable } from '../../api/api-error.ts';
-import { errorState } from './tile-failure.tsx';
-import type { TileResult } from './tile-question.ts';
+import { errorState } from './tile-error.tsx';
+import type { TileResult } from './tile-query.ts';
 import type { TileData } from './use-tile-data.ts';
 
 const shapes: Readonly<Record<string, SkeletonShape>> = {

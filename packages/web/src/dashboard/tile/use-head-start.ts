@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { clausesFor, missingRequiredFilter, isAskable } from '@sextant/dashboard';
 import type { Clause } from '@sextant/dashboard';
 import type { DashboardPageContext } from '../page-context.ts';
-import { batchQueries } from '../../api/ask-together.ts';
-import { rowTotalQuery, tileQuery } from './tile-question.ts';
+import { batchQueries } from '../../api/batch-queries.ts';
+import { rowTotalQuery, tileQuery } from './tile-query.ts';
 
 const isSame = (one: readonly Clause[], other: readonly Clause[]): boolean =>
   one.length === other.length && one.every((clause, index) => clause === other[index]);

@@ -8,7 +8,7 @@ import type { Tile } from '@sextant/dashboard';
 import { meQuery } from '../../api/me.ts';
 import { holds } from '../../api/permissions.ts';
 import { useClausesFor, useFilters, usePage, useTiles } from '../page-context.ts';
-import { refreshTile, stopTile, tileQuery } from './tile-question.ts';
+import { refreshTile, stopTile, tileQuery } from './tile-query.ts';
 import { useOwnState } from './use-own-state.ts';
 
 /** A tile's answer under the clauses of its scope, and what can be done with the request. */

@@ -7,12 +7,12 @@ import { useMemo } from 'react';
 import { isChartType } from '@sextant/charts';
 import { downloadCsv } from '../../api/chart-data.ts';
 import { keepFilterState } from '../../api/dashboard.ts';
-import { downloadOlderRows } from '../../api/older-rows.ts';
+import { downloadOlderRows } from '../../api/legacy-rows.ts';
 import type { Clause, Tile } from '@sextant/dashboard';
 import { pages } from '../../shell/navigation.ts';
 import { usePage } from '../page-context.ts';
 import { tileMenu } from './tile-menu.ts';
-import type { TileResult } from './tile-question.ts';
+import type { TileResult } from './tile-query.ts';
 import type { TileActs } from './tile-menu.ts';
 
 interface Downloading {

@@ -13,7 +13,7 @@ import {
   useShortcut,
 } from '@sextant/ui';
 import { needsUpdate, errorsOf, useExplore } from '../explore-store.ts';
-import type { ShownResult } from '../result/use-answer.ts';
+import type { ShownResult } from '../result/use-result.ts';
 import { placeOfError } from './error-place.ts';
 import { ControlField } from './ControlField.tsx';
 import styles from './Controls.module.css';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { DatasetData } from '@sextant/contract';
 import { CodeField } from '@sextant/ui';
 import styles from './Controls.module.css';
-import { sqlKeywords } from './sql-words.ts';
+import { sqlKeywords } from './sql-keywords.ts';
 
 interface SqlFieldProps {
   readonly label: string;

@@ -13,9 +13,9 @@ import { labelsOf } from '../../api/dataset-labels.ts';
 import { drawnForm, errorsOf, useExplore } from '../explore-store.ts';
 import styles from '../Explore.module.css';
 import { notDrawn, rowLabels } from '../../api/not-drawn.ts';
-import { ChartErrorMessage } from './chart-failure.tsx';
+import { ChartErrorMessage } from './chart-error.tsx';
 import { TableView } from './Samples.tsx';
-import type { ShownResult } from './use-answer.ts';
+import type { ShownResult } from './use-result.ts';
 
 const shapes: Readonly<Record<string, SkeletonShape>> = {
   bars: 'bars',

@@ -19,7 +19,7 @@ import styles from '../Explore.module.css';
 import { ChartBox } from './ChartBox.tsx';
 import { RowsPanel } from './RowsPanel.tsx';
 import { subtitleOf } from './subtitle.ts';
-import type { ShownResult } from './use-answer.ts';
+import type { ShownResult } from './use-result.ts';
 
 const foldedPx = 40;
 const usualPx = 268;

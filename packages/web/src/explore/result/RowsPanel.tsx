@@ -20,7 +20,7 @@ import { useExplore } from '../explore-store.ts';
 import styles from '../Explore.module.css';
 import { foundRows, rowsAsText } from './found-rows.ts';
 import { Samples, TableView } from './Samples.tsx';
-import type { ShownResult } from './use-answer.ts';
+import type { ShownResult } from './use-result.ts';
 import { useCsv } from './use-csv.ts';
 
 const noTotal = { totalRows: null };

@@ -4,7 +4,7 @@ import { toast } from '@sextant/ui';
 import { downloadCsv } from '../../api/chart-data.ts';
 import type { ChartLoad } from '../../api/chart-load.ts';
 import { labelsOf } from '../../api/dataset-labels.ts';
-import { downloadOlderRows } from '../../api/older-rows.ts';
+import { downloadOlderRows } from '../../api/legacy-rows.ts';
 import { scopeUnder } from '../dashboard-filters.ts';
 import { useExplore } from '../explore-store.ts';
 

@@ -4,7 +4,7 @@ import { DatabaseIcon, EditIcon, Icon, IconButton, Menu, MoreIcon, TableIcon, Ta
 import { meQuery } from '../../api/me.ts';
 import { useDialogOpeners } from '../../shell/navigation.ts';
 import { useExplore, useExploreStore } from '../explore-store.ts';
-import { resultKey } from '../result/use-answer.ts';
+import { resultKey } from '../result/use-result.ts';
 import { fetchDataset } from './dataset-list.ts';
 import { datasetTooltip } from './dataset-name.ts';
 import { notEditableBecause } from '../../api/dataset-owner.ts';

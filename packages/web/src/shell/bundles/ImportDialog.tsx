@@ -6,8 +6,8 @@ import { ApiError } from '../../api/api-error.ts';
 import { databaseChoicesQuery } from '../../api/bundles.ts';
 import styles from './ImportDialog.module.css';
 import { PlanList } from './PlanList.tsx';
-import { nameOfFile, replaceable } from './import-faults.ts';
-import type { FileError } from './import-faults.ts';
+import { nameOfFile, replaceable } from './import-errors.ts';
+import type { FileError } from './import-errors.ts';
 import { useImport } from './use-import.ts';
 import type { Importing } from './use-import.ts';
 

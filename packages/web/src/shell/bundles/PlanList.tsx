@@ -2,7 +2,7 @@ import type { ImportAct, ImportPlan } from '@sextant/contract';
 import { Tag } from '@sextant/ui';
 import type { Tone } from '@sextant/ui';
 import styles from './PlanList.module.css';
-import { nameOfFile } from './import-faults.ts';
+import { nameOfFile } from './import-errors.ts';
 
 const acts: readonly { readonly act: ImportAct; readonly word: string; readonly tone: Tone; readonly says: string }[] =
   [

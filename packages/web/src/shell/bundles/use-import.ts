@@ -5,8 +5,8 @@ import { toast } from '@sextant/ui';
 import { ApiError } from '../../api/api-error.ts';
 import { importObjects, planImport } from '../../api/bundles.ts';
 import type { ImportResults } from '../../api/bundles.ts';
-import { isAnswerable, rejectedByPlan, rejectedImport } from './import-faults.ts';
-import type { RejectedImport } from './import-faults.ts';
+import { isAnswerable, rejectedByPlan, rejectedImport } from './import-errors.ts';
+import type { RejectedImport } from './import-errors.ts';
 
 const noResults: ImportResults = { isOverwriting: false, passwords: {}, databases: {} };
 

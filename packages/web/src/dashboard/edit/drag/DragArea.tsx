@@ -5,7 +5,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useStore } from 'zustand';
 import { useEditStore } from '../edit-context.ts';
 import type { EditState } from '../edit-store.ts';
-import { activeContainer } from '../open-holder.ts';
+import { activeContainer } from '../active-container.ts';
 import styles from './Drag.module.css';
 import { dragStore, endDrag } from './drag-store.ts';
 import { loadOf, spotAt } from './spot-at.ts';

@@ -1,0 +1,174 @@
+import type { Browser, Page } from '@playwright/test';
+import { DashboardOnPage } from '../pages/dashboard.ts';
+import { ExplorePage } from '../pages/explore.ts';
+import { openAs } from '../pages/users.ts';
+import { expectAccessible, expectAccessibleAbove } from '../pages/watch-errors.ts';
+import { expect, ownName, test } from './statements/session.ts';
+import type { Api } from './statements/session.ts';
+
+const short = (word: string): string => ownName(word).replaceAll(' ', '-');
+
+async function openFlights(page: Page): Promise<void> {
+  await page.goto('/superset/dashboard/flight-punctuality/');
+  await expect(page.locator('[data-painted="true"]').first()).toBeVisible();
+}
+
+/** A role with Gamma's permissions but for one, and the examples. */
+async function roleWithout(api: Api, name: string, left: string): Promise<string> {
+  const gamma = (await api.get('/api/v1/security/roles/?q=(filters:!((col:name,opr:eq,value:Gamma)))')).body.ids[0];
+  const { permissions, grants } = (await api.get(`/api/v1/sextant/roles/${gamma}`)).body.result;
+  const { id } = (await api.post('/api/v1/security/roles/', { name })).body;
+  const kept = permissions.filter((permission: string) => permission !== left);
+  await api.put(`/api/v1/sextant/roles/${id}`, { permissions: kept, grants });
+  return name;
+}
+
+test('[AUTH-001] an analyst opens Explore and changes the controls of a chart', async ({ browser, api, baseURL }) => {
+  const page = await openAs({ browser, api, baseURL: baseURL ?? '' }, short('ann'), ['Alpha']);
+  const explore = new ExplorePage(page);
+  await explore.openDataset(await explore.flights());
+  await explore.chooseKind('Table');
+  await explore.update();
+  await expect(explore.save).toBeVisible();
+});
+
+test('[AUTH-002 AUTH-014] a viewer opens a dashboard and filters it, cannot edit it, and sees Settings nowhere', async ({
+  browser,
+  api,
+  baseURL,
+}) => {
+  const page = await openAs({ browser, api, baseURL: baseURL ?? '' }, short('vic'), ['Gamma']);
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open('flight-punctuality');
+  await dashboard.chooseValues('Origin state', ['HI']);
+  await dashboard.apply();
+  await expect(dashboard.sentence).toContainText('origin state is HI');
+  await expect(page.getByRole('button', { name: 'Edit dashboard' })).toHaveCount(0);
+  await page.getByRole('button', { name: /Account/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'My profile' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toHaveCount(0);
+  await page.goto('/users/list/');
+  await expect(page.getByRole('heading', { name: 'You may not see the users' })).toBeVisible();
+  await expect(page.getByText(/can give you a role that allows it/)).toContainText('Admin User');
+  await expectAccessible(page);
+});
+
+interface Hidden {
+  /** The permission that the second person lacks. */
+  readonly left: string;
+  readonly menu: 'tile' | 'dashboard';
+  readonly item: string;
+}
+
+/** How often the entry is in the menu: for somebody with Gamma, and for somebody without the permission. */
+async function entryCounts(
+  where: { browser: Browser; api: Api; baseURL: string },
+  { left, menu, item }: Hidden,
+): Promise<number[]> {
+  const role = await roleWithout(where.api, ownName('Role'), left);
+  const counts: number[] = [];
+  for (const roles of [['Gamma'], [role]]) {
+    const page = await openAs(where, short('pat'), roles);
+    await openFlights(page);
+    const button =
+      menu === 'tile'
+        ? page
+            .locator('[data-tile-id]')
+            .first()
+            .getByRole('button', { name: /Actions|More|menu/i })
+        : page.getByRole('button', { name: 'More', exact: true });
+    await button.first().click();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    counts.push(await page.getByRole('menuitem', { name: item }).count());
+    await page.context().close();
+  }
+  return counts;
+}
+
+test('[AUTH-007] without can_explore the menu of a tile does not lead to Explore', async ({
+  browser,
+  api,
+  baseURL,
+}) => {
+  const hidden = { left: 'can_explore Superset', menu: 'tile', item: 'Edit chart' } as const;
+  expect(await entryCounts({ browser, api, baseURL: baseURL ?? '' }, hidden)).toEqual([1, 0]);
+});
+
+test('[AUTH-009] without can_csv the menu of a tile has no download', async ({ browser, api, baseURL }) => {
+  const hidden = { left: 'can_csv Superset', menu: 'tile', item: 'Download CSV' } as const;
+  expect(await entryCounts({ browser, api, baseURL: baseURL ?? '' }, hidden)).toEqual([1, 0]);
+});
+
+test('[AUTH-006] without can_share_dashboard the menu of a dashboard makes no links', async ({
+  browser,
+  api,
+  baseURL,
+}) => {
+  const hidden = { left: 'can_share_dashboard Superset', menu: 'dashboard', item: 'Copy permalink' } as const;
+  expect(await entryCounts({ browser, api, baseURL: baseURL ?? '' }, hidden)).toEqual([1, 0]);
+});
+
+test('[AUTH-008] without can_share_chart Superset an open chart cannot be shared', async ({
+  browser,
+  api,
+  baseURL,
+}) => {
+  const where = { browser, api, baseURL: baseURL ?? '' };
+  const role = await roleWithout(api, ownName('Role'), 'can_share_chart Superset');
+  for (const [roles, count] of [
+    [['Gamma'], 1],
+    [[role], 0],
+  ] as const) {
+    const page = await openAs(where, short('sam'), roles);
+    const explore = new ExplorePage(page);
+    await explore.openDataset(await explore.flights());
+    await expect(page.getByRole('button', { name: 'Copy link' })).toHaveCount(count);
+    await page.context().close();
+  }
+});
+
+test('[AUTH-015] an administrator makes a user; three accounts see what their roles allow', async ({
+  page,
+  browser,
+  api,
+  baseURL,
+}) => {
+  const name = short('una');
+  await page.goto('/users/list/');
+  await page.getByRole('button', { name: 'Add a user' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add a user' });
+  await dialog.getByLabel('First name').fill('Una');
+  await dialog.getByLabel('Last name').fill(name);
+  await dialog.getByLabel('User name').fill(name);
+  await dialog.getByLabel('Mail address').fill(`${name}@example.org`);
+  await dialog.getByLabel('Password').fill('words enough for a test');
+  await dialog.getByRole('button', { name: /Roles/ }).click();
+  await page.getByRole('option', { name: 'Gamma', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expectAccessibleAbove(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(name);
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Gamma');
+  for (const path of ['/roles/list/', '/rowlevelsecurity/list/', '/logmodelview/list/', '/user_info/']) {
+    await page.goto(path);
+    await expect(page.locator('[data-ready="true"]')).toBeVisible();
+    await expectAccessible(page);
+  }
+  const where = { browser, api, baseURL: baseURL ?? '' };
+  // Where Settings begin; authors have the layers of annotations in them, and nothing else.
+  for (const [roles, first] of [
+    [['Gamma'], null],
+    [['Alpha'], '/annotationlayer/list/'],
+    [['Admin'], '/users/list/'],
+  ] as const) {
+    const theirs = await openAs(where, short('tom'), roles);
+    await theirs.goto('/superset/welcome/');
+    await theirs.getByRole('button', { name: /Account/ }).click();
+    await expect(theirs.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+    const settings = theirs.getByRole('menuitem', { name: 'Settings' });
+    await expect(settings).toHaveCount(first === null ? 0 : 1);
+    if (first !== null) await expect(settings).toHaveAttribute('href', first);
+    await theirs.context().close();
+  }
+});

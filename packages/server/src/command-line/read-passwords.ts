@@ -1,0 +1,29 @@
+import { fail } from '@sextant/contract';
+import { madePassword } from '../services/auth/generated-password.ts';
+import type { CommandOption, CommandContext, Given } from './command.ts';
+
+/** How a password comes to a command. Never as a word: other people of the machine could read it in the list of processes. */
+export const passwordOptions = {
+  'password-stdin': { type: 'boolean', doc: 'the password is the first line of standard input' },
+  'make-password': { type: 'boolean', doc: 'make a random password and print it once' },
+} satisfies Record<string, CommandOption>;
+
+/** A password that somebody set, or one that was made and has to be shown. */
+export interface GivenPassword {
+  readonly password: string;
+  readonly isMade: boolean;
+}
+
+/** @throws COMMAND_002 for both ways at once, COMMAND_003, COMMAND_004 */
+export async function passwordFrom({ terminal }: CommandContext, given: Given, command: string): Promise<GivenPassword> {
+  const [isRead, isMade] = [given.flag('password-stdin'), given.flag('make-password')];
+  if (isRead && isMade)
+    throw fail('COMMAND_002', { command, reason: '--password-stdin and --make-password exclude each other' });
+  if (isMade) return { password: madePassword(), isMade };
+  return { password: isRead ? await terminal.readLine('password') : await terminal.ask('Password', true), isMade };
+}
+
+/** Says how the password is known now. */
+export function printPassword({ terminal }: CommandContext, { password, isMade }: GivenPassword): void {
+  if (isMade) terminal.say(`Password: ${password}`);
+}

@@ -1,0 +1,262 @@
+import { rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { duckdbEngine, duckdbImporter } from '@sextant/engines';
+import type { DuckdbEngine, DuckdbEngineOptions, Importer } from '@sextant/engines';
+import type { TableQuery } from '@sextant/examples';
+import { fail } from '@sextant/contract';
+import { widestPost } from '@sextant/query';
+import type { AppContext, ServerModule } from './app-context.ts';
+import { annotationDataRoutes } from './routes/annotation-data.ts';
+import { cacheKeyRoutes } from './routes/cache-key.ts';
+import { chartDataRoutes } from './routes/chart-data.ts';
+import { columnValueRoutes } from './routes/column-values.ts';
+import { firstDashboardRoutes } from './routes/first-dashboard.ts';
+import { pictureRoutes } from './routes/pictures.ts';
+import { databaseSqlRoutes } from './routes/database-sql.ts';
+import { legacyChartRoutes } from './routes/legacy-chart.ts';
+import { legacyDatasourceRoutes } from './routes/legacy-datasource.ts';
+import { queryRoutes } from './routes/queries.ts';
+import { rowPreviewRoutes } from './routes/row-preview.ts';
+import { tablePreviewRoutes } from './routes/table-preview.ts';
+import { trashEraseRoutes } from './routes/trash-bin.ts';
+import { uploadListRoutes } from './routes/upload-list.ts';
+import { uploadRoutes } from './routes/uploads.ts';
+import { createPictureDrawer } from './draw/picture-drawer.ts';
+import { pictureContext } from './services/charts/draw-picture.ts';
+import { loadExamples } from './services/uploads/load-examples.ts';
+import type { WrittenTable } from './services/uploads/load-examples.ts';
+import { templateSwitch } from './services/datasets/dataset-source.ts';
+import { describeAs } from './services/queries/describe-as.ts';
+import { findDataset } from './services/datasets/find-dataset.ts';
+import { readRows } from './services/queries/read-rows.ts';
+import { annotationDataAccess } from './services/annotations/annotation-data-access.ts';
+import { partitionFinder } from './services/datasets/find-partition.ts';
+import { requireRenderedTables } from './services/datasets/template-tables.ts';
+import { drawsInColors } from './services/dashboards/label-colors.ts';
+import { prefetchDashboardQueries, openedDashboard } from './services/dashboards/prefetch-dashboard-queries.ts';
+import { emptyTrash, keptInTrashMs, sweepTableFiles } from './services/uploads/table-files.ts';
+import type { UploadContext } from './services/uploads/import-upload.ts';
+import { createResultCache } from './data/result-cache.ts';
+import { createQueryRunner } from './data/query-runner.ts';
+import { createCacheGenerations } from './data/cache-generations.ts';
+import type { DataAccess } from './data/data-access.ts';
+import { openEngineRegistry, tableInFile } from './data/engine-registry.ts';
+import type { EngineRegistry } from './data/engine-registry.ts';
+import { createFairQueue } from './data/fair-queue.ts';
+import { createContextReader } from './data/parsed-query-contexts.ts';
+import { createLabelSlots } from './data/label-slots.ts';
+import { createPictureQueue } from './data/picture-queue.ts';
+import { createPostRunner } from './data/post-runner.ts';
+import { createResponseCache } from './data/response-cache.ts';
+import { createRunningQueries } from './data/running-queries.ts';
+import { createSingleFlight } from './data/single-flight.ts';
+import { slowAfterMs } from './data/slow-statements.ts';
+import { createTableUse } from './data/table-use.ts';
+import type { TableUse } from './data/table-use.ts';
+import { createUploadFolder } from './data/upload-folder.ts';
+
+const megabyte = 1024 * 1024;
+const responseCacheBytes = 192 * megabyte;
+const resultCacheBytes = 128 * megabyte;
+const idleStopMs = 10 * 60_000;
+const samplesRows = 1_000;
+/** Each source runs its own share at once; a database that is slow must not hold up the others. */
+const queuedSources = 4;
+/** Statements that take long, side by side: one of a person. */
+const patientRunning = 2;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/**
+ * Opens everything between a question and its rows: engines, caches, queue, uploads and examples, with their routes. What a stop has
+ * left half-done is finished or removed first; examples that are not up to date are loaded, with a line each on the console.
+ */
+export async function createDataModule(context: AppContext): Promise<ServerModule> {
+  const { config, store, log, clock } = context;
+  const tables = join(config.dataFolder, 'tables');
+  const tempDir = join(config.dataFolder, 'temp');
+  // The data folder is ours alone, so what is there was left by a server that was killed.
+  await rm(tempDir, { recursive: true, force: true });
+  await store.emptyTrash(clock() - keptInTrashMs);
+  await sweepTableFiles(store, tables, clock());
+  const threads = availableParallelism();
+  const maxRunning = Math.max(4, threads);
+  const memoryLimitBytes = config.queryMemoryMb * megabyte;
+  const registry = await openEngineRegistry(
+    store,
+    tables,
+    (attached) => openEngine({ tables: attached, tempDir, memoryLimitBytes, threads, maxRunning, log }),
+    { connections: context.connections, connectedLifetimeS: config.cacheTimeoutS },
+  );
+  const importer = duckdbImporter({ tempDir, memoryLimitBytes, threads, maxFileBytes: config.uploadMaxBytes, log });
+  if (config.isLoadingExamples)
+    await loadExamples({ store, registry, importQuery: queryImport(importer), progress: (line) => console.log(line) });
+  const use = createTableUse(store.settings, clock);
+  const dataAccess = createDataAccess(context, { registry, use }, maxRunning);
+  const drawer = createPictureDrawer();
+  const folder = createUploadFolder(join(config.dataFolder, 'uploads'));
+  const sweep = (isStart: boolean): Promise<number> => folder.sweep(clock() - dayMs, isStart);
+  await sweep(true);
+  const keepUse = (): Promise<void> => tried(context, use.keep(), 'uses of datasets could not be kept');
+  const hourly = every(hourMs, () => {
+    void keepUse();
+    void tried(context, sweep(false), 'old uploads could not be removed');
+  });
+  const daily = every(dayMs, () => {
+    void tried(context, emptyTrash(store, registry, clock()), 'the trash could not be emptied');
+  });
+  const uploads: UploadContext = {
+    folder,
+    importer,
+    registry,
+    store,
+    log,
+    clock,
+    maxBytes: config.uploadMaxBytes,
+    imports: new Map(),
+  };
+  return {
+    routes: [
+      ...rowQueryRoutes(dataAccess),
+      pictureRoutes(
+        pictureContext({ store, dataAccess, drawer, queue: createPictureQueue(() => dataAccess.running.list(null).length > 0) }),
+      ),
+      uploadRoutes(uploads),
+      uploadListRoutes({ store, registry, use, dataFolder: config.dataFolder }),
+      trashEraseRoutes(context, registry),
+    ],
+    describe: (databaseId, sql, user) =>
+      describeAs({ store, sources: registry, ...templateSwitch({ config }) }, user, { databaseId, sql }),
+    metrics: () => metricLines(dataAccess, uploads),
+    warm: () => registry.warm(),
+    prefetchDashboardQueries: (session, results) => {
+      const opened = openedDashboard(results);
+      if (opened === null) return;
+      // What cannot be asked ahead, the page asks by itself.
+      prefetchDashboardQueries(dataAccess, session, opened, config.features).catch(() => undefined);
+    },
+    close: async () => {
+      clearInterval(hourly);
+      clearInterval(daily);
+      await keepUse();
+      for (const running of uploads.imports.values()) running.abort(fail('UPLOAD_009', {}));
+      await Promise.all([drawer.close(), dataAccess.post.close()]);
+      await registry.close();
+    },
+  };
+}
+
+/** The engine of our own tables. Its two hosts have the memory between them. */
+function openEngine(options: Omit<DuckdbEngineOptions, 'background' | 'idleStopMs'>): DuckdbEngine {
+  const memoryLimitBytes = Math.floor(options.memoryLimitBytes / 2);
+  const { threads } = options;
+  const background = { memoryLimitBytes, threads, maxRunning: patientRunning, slowAfterMs };
+  return duckdbEngine({ ...options, memoryLimitBytes, idleStopMs, background });
+}
+
+/** The calls that go through the door. */
+const rowQueryRoutes = (dataAccess: DataAccess): ServerModule['routes'] => [
+  chartDataRoutes(dataAccess),
+  cacheKeyRoutes(dataAccess),
+  columnValueRoutes(dataAccess),
+  rowPreviewRoutes(dataAccess),
+  tablePreviewRoutes(dataAccess),
+  queryRoutes(dataAccess),
+  legacyDatasourceRoutes(dataAccess),
+  legacyChartRoutes(dataAccess),
+  annotationDataRoutes(dataAccess),
+  databaseSqlRoutes(dataAccess),
+  firstDashboardRoutes(dataAccess),
+];
+
+/** Repeats an act without keeping the process alive. */
+function every(ms: number, act: () => void): NodeJS.Timeout {
+  const timer = setInterval(act, ms);
+  timer.unref();
+  return timer;
+}
+
+/** Work that is done again later: what fails is written down. */
+const tried = ({ log }: Pick<AppContext, 'log'>, work: Promise<unknown>, error: string): Promise<void> =>
+  work.then(
+    () => undefined,
+    (err: unknown) => log.error({ err }, error),
+  );
+
+/** Gauges in Prometheus' text form. */
+function metricLines({ running, responses, answers: results }: DataAccess, { imports }: UploadContext): string {
+  const gauges: readonly (readonly [name: string, help: string, value: number])[] = [
+    ['sextant_queries', 'Requests for rows that wait or run', running.list(null).length],
+    ['sextant_imports', 'Files that are being imported', imports.size],
+    ['sextant_reply_cache_bytes', 'Memory of finished replies', responses.sizeBytes],
+  ];
+  const statements = 'sextant_statements_total';
+  return [
+    ...gauges.map(([name, help, value]) => `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${value}\n`),
+    `# HELP ${statements} Statements that engines were given\n# TYPE ${statements} counter\n${statements} ${results.runCount}\n`,
+  ].join('');
+}
+
+const queryImport =
+  (importer: Importer) =>
+  (query: TableQuery, file: string): Promise<WrittenTable> =>
+    importer.importQuery({
+      ...query,
+      target: { file, tableName: tableInFile, appendTo: null },
+      signal: new AbortController().signal,
+    });
+
+function createDataAccess(
+  { config, store, clock }: AppContext,
+  { registry, use }: { readonly registry: EngineRegistry; readonly use: TableUse },
+  maxRunning: number,
+): DataAccess {
+  const prompt = createFairQueue({
+    total: maxRunning * queuedSources,
+    perUser: maxRunning,
+    // One more than run: the engine sees that somebody waits, and what is slow gives way to him.
+    perSource: maxRunning + 1,
+  });
+  const patient = createFairQueue({ total: patientRunning, perUser: 1, perSource: patientRunning });
+  const limits = {
+    timeoutMs: config.queryTimeoutS * 1000,
+    maxBytes: Math.floor((config.queryMemoryMb * megabyte) / 4),
+  };
+  const rules = { rowRules: store.rowRules, rendersTemplates: config.features.ENABLE_TEMPLATE_PROCESSING };
+  return {
+    readContext: createContextReader(),
+    findDataset: ({ user }, id, shared) =>
+      findDataset(store, registry, { user, shared, features: config.features }, id),
+    readRows: ({ user }, dataset, how) =>
+      readRows(store, registry, { user, ...how, rules, features: config.features }, dataset),
+    sources: registry,
+    templates: {
+      isOn: config.features.ENABLE_TEMPLATE_PROCESSING,
+      removesFilters: config.features.ENABLE_TEMPLATE_REMOVE_FILTERS,
+      requireTables: async ({ user }, dataset, sql) => {
+        const { dialect } = await registry.sourceOf(dataset.databaseId);
+        await requireRenderedTables(store, user, { dataset, sql }, dialect.name);
+      },
+      partitionsOf: (session, dataset) => partitionFinder({ store, registry }, session, dataset),
+    },
+    annotations: annotationDataAccess(store, config.rowLimit),
+    post: createPostRunner({
+      bounds: { ...widestPost, maxCells: config.cellsMax },
+      timeoutMs: limits.timeoutMs,
+    }),
+    answers: createQueryRunner(createResultCache(resultCacheBytes, clock), { prompt, patient }, limits, clock),
+    responses: createResponseCache(responseCacheBytes, { clock, staleMs: config.staleResultsS * 1000 }),
+    cacheTimeoutOf: async (chartId) => (await store.charts.load(chartId))?.row.cache_timeout_s ?? null,
+    labelSlots: createLabelSlots(store.labelSlots),
+    drawsInColors: ({ user }, chart) => drawsInColors(store, user, chart),
+    rounds: createCacheGenerations(),
+    responseFlights: createSingleFlight(),
+    running: createRunningQueries(),
+    use,
+    limits: { defaultRows: config.rowLimit, maxRows: config.rowLimitMax, samplesRows },
+    hasRulesAlone: config.hasRulesAlone,
+    clock,
+    zone: config.zone,
+  };
+}

@@ -1,0 +1,64 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { createContextReader } from './parsed-query-contexts.ts';
+
+setFlagsFromString('--expose-gc');
+const collect: unknown = runInNewContext('gc');
+const heldBytes = (): number => {
+  if (typeof collect !== 'function') throw new Error('no collector');
+  collect();
+  return process.memoryUsage().heapUsed;
+};
+
+const bodyOf = (at: number, columns: number): object => ({
+  datasource: { id: 1, type: 'table' },
+  queries: [{ columns: Array.from({ length: columns }, (_, column) => `c${at}_${column}`), metrics: [] }],
+});
+
+test('equal questions are read once, however their bodies are spelt', () => {
+  const read = createContextReader();
+  const first = read(bodyOf(1, 3));
+  expect(read(bodyOf(1, 3))).toBe(first);
+  const other = read({ ...bodyOf(1, 3), force: false });
+  expect(other).not.toBe(first);
+  expect(other.key).toBe(first.key);
+  expect(read(bodyOf(2, 3)).key).not.toBe(first.key);
+});
+
+test('a text that nobody has read is the same question as what it says, and is read as carefully as any body', () => {
+  const read = createContextReader();
+  const first = read(bodyOf(1, 3));
+  expect(read(JSON.stringify(bodyOf(1, 3)))).toBe(first);
+  const spaced = read(JSON.stringify(bodyOf(1, 3), null, 1));
+  expect(spaced.key).toBe(first.key);
+  expect(read(JSON.stringify(bodyOf(1, 3), null, 1))).toBe(spaced);
+  expect(() => read('{"datasource"')).toThrow(expect.objectContaining({ code: 'REQUEST_001' }));
+  const poisoned = JSON.stringify(bodyOf(1, 3)).replace('{', '{"__proto__":{"force":true},');
+  expect(() => read(poisoned)).toThrow(expect.objectContaining({ code: 'REQUEST_001' }));
+  const withNul = JSON.stringify(bodyOf(1, 3)).replace('c1_0', String.raw`c1\u0000`);
+  expect(() => read(withNul)).toThrow(expect.objectContaining({ code: 'REQUEST_007' }));
+});
+
+test('a flood of different questions stays within its bytes; the latest are known, the oldest forgotten', () => {
+  const read = createContextReader();
+  const flood = 3_000;
+  const before = heldBytes();
+  for (let index = 0; index < flood; index += 1) read(bodyOf(index, 400));
+  const grown = heldBytes() - before;
+  // Bodies of 4 kB: all of them would be near 200 MB.
+  expect(grown).toBeLessThan(64 * 1024 ** 2);
+  const text = JSON.stringify(bodyOf(flood, 400));
+  const room = Math.ceil((16 * 1024 ** 2) / ((text.length + 100) * 8)) + 1;
+  const latest = read(bodyOf(flood - 1, 400));
+  expect(read(bodyOf(flood - 1, 400))).toBe(latest);
+  const oldest = read(bodyOf(0, 400));
+  for (let index = 0; index < room + 20; index += 1) read(bodyOf(flood + index, 400));
+  expect(read(bodyOf(0, 400))).not.toBe(oldest);
+});
+
+test('what is larger than a dashboard sends is not kept', () => {
+  const read = createContextReader();
+  const large = { ...bodyOf(7, 3), form_data: { note: 'x'.repeat(100_000) } };
+  expect(read(large)).not.toBe(read(large));
+});

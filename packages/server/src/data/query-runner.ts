@@ -1,0 +1,202 @@
+import { GaveWay } from '@sextant/engines';
+import type { Engine, RunRequest, RunResult } from '@sextant/engines';
+import { joinStatements } from '@sextant/query';
+import type { JoinedStatements, SplitStatement } from '@sextant/query';
+import type { EngineResult, ResultCache } from './result-cache.ts';
+import { keyOf } from './canonical.ts';
+import type { DataSource } from './engine-registry.ts';
+import type { FairQueue, Share } from './fair-queue.ts';
+import type { QueryBatch } from './query-batch.ts';
+import { createSingleFlight } from './single-flight.ts';
+import { createSlowStatements, slowAfterMs } from './slow-statements.ts';
+
+/** A statement with all that its rows depend on. */
+export interface Statement {
+  readonly sql: string;
+  readonly source: DataSource;
+  /** Names the version of the data that is read. */
+  readonly dataVersion: string;
+  readonly maxRows: number;
+  /** The statement in two halves, when it may be run together with others over the same rows or groups. */
+  readonly split?: SplitStatement | null;
+}
+
+/** Who wants the rows, and how. */
+export interface AskOptions {
+  readonly userId: number;
+  readonly signal: AbortSignal;
+  /** True leaves the cache unread, and renews it. */
+  readonly isForced: boolean;
+  /** Milliseconds that the rows may be kept; 0 does not keep them, null as long as their source says. */
+  readonly lifetimeMs: number | null;
+  /** Called when the statement leaves the queue. */
+  readonly onStart?: () => void;
+  /** The questions that came together with this one. Default: none did. */
+  readonly batch?: QueryBatch | null;
+}
+
+/** Rows with how they were had. */
+export interface ResultReport extends EngineResult {
+  readonly key: string;
+  readonly isCached: boolean;
+  /** Time spent waiting for a place, milliseconds. */
+  readonly queuedMs: number;
+  /** True when the engine stopped reading at a limit of rows or bytes. */
+  readonly isCut: boolean;
+}
+
+/** The second cache with the queue behind it: equal statements run once. */
+export interface QueryRunner {
+  get(statement: Statement, options: AskOptions): Promise<ResultReport>;
+  /** How many statements were handed to engines since the start. */
+  readonly runCount: number;
+}
+
+export interface ResultLimits {
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+}
+
+/** Rows that are shared must be few: what takes longer is run statement by statement. */
+const togetherMs = 4000;
+
+/** Runs joined statements; no answers when what came back is not theirs. */
+async function runJoined(
+  engine: Engine,
+  joined: JoinedStatements,
+  bounds: Pick<RunRequest, 'timeoutMs' | 'maxBytes' | 'signal' | 'givesWay'>,
+): Promise<readonly RunResult[]> {
+  if (joined.kind === 'parts')
+    return (await engine.runTogether?.({ rows: joined.rows, parts: joined.parts, ...bounds })) ?? [];
+  // Two rows are enough to see that it is not one.
+  const result = await engine.run({ sql: joined.sql, maxRows: 2, ...bounds });
+  return (joined.answers(result.table) ?? []).map((table) => ({ ...result, table }));
+}
+
+type Fresh = Omit<ResultReport, 'isCached'>;
+
+/** Where statements wait for their turn: slow ones by themselves, so that they hold nobody's place. */
+export interface ResultQueues {
+  readonly prompt: FairQueue;
+  readonly patient: FairQueue;
+}
+
+/** What running a statement by itself takes. */
+interface AloneParts {
+  readonly queues: ResultQueues;
+  readonly limits: ResultLimits;
+  /** Told of every statement that an engine is given, once however often it is run. */
+  readonly onRun: () => void;
+}
+
+interface AloneAsk {
+  readonly share: Share;
+  readonly signal: AbortSignal;
+  readonly onStart: () => void;
+}
+
+/** Runs a statement in its queue: at first among all, and as a patient one when it gave way or its kind is known to take long. */
+function aloneRunner({ queues, limits, onRun }: AloneParts) {
+  const slow = createSlowStatements();
+  return async ({ sql, source, maxRows }: Statement, { share, signal, onStart }: AloneAsk): Promise<RunResult> => {
+    const name = `${source.queueName} ${sql}`;
+    let isCounted = false;
+    const runIn = (isPatient: boolean): Promise<RunResult> =>
+      queues[isPatient ? 'patient' : 'prompt'].run(share, signal, async () => {
+        // Another of its kind gave way while this one waited.
+        if (!isPatient && slow.isKnown(name)) throw new GaveWay();
+        onStart();
+        if (!isCounted) onRun();
+        isCounted = true;
+        const timeoutMs = source.timeoutMs ?? limits.timeoutMs;
+        const way = isPatient ? { isPatient } : { givesWay: true };
+        return source.engine.run({ sql, timeoutMs, maxRows, maxBytes: limits.maxBytes, signal, ...way });
+      });
+    if (!slow.isKnown(name)) {
+      try {
+        return await runIn(false);
+      } catch (error) {
+        if (!(error instanceof GaveWay)) throw error;
+        slow.remember(name);
+      }
+    }
+    const result = await runIn(true);
+    if (result.durationMs < slowAfterMs) slow.forget(name);
+    return result;
+  };
+}
+
+/** Answers over `cache`, run through `queues`. Answers that were cut by a limit of bytes are not kept. */
+export function createQueryRunner(
+  cache: ResultCache,
+  queues: ResultQueues,
+  limits: ResultLimits,
+  clock: () => number,
+): QueryRunner {
+  const flights = createSingleFlight<Fresh>();
+  let runCount = 0;
+  const runAlone = aloneRunner({ queues, limits, onRun: () => (runCount += 1) });
+
+  const shareOf = ({ userId }: AskOptions, source: DataSource) => ({
+    userId: String(userId),
+    sourceId: source.queueName,
+  });
+
+  /** The answer out of a run together with the statements that were asked at once; null when this one runs by itself. */
+  const runTogether = async (
+    { split = null, source, ...statement }: Statement,
+    options: AskOptions,
+    signal: AbortSignal,
+  ) => {
+    const { batch = null } = options;
+    const { engine } = source;
+    if (split === null || batch === null || engine.runTogether === undefined) return null;
+    const member = { split, source, dataVersion: statement.dataVersion, signal };
+    const result = await batch.join(member, (splits, gone) =>
+      queues.prompt.run(shareOf(options, source), gone, async () => {
+        runCount += 1;
+        const timeoutMs = Math.min(source.timeoutMs ?? limits.timeoutMs, togetherMs);
+        const bounds = { timeoutMs, maxBytes: limits.maxBytes, signal: gone, givesWay: true };
+        return runJoined(engine, joinStatements(splits), bounds);
+      }),
+    );
+    return result === null || result.isCut || result.table.rowCount > statement.maxRows ? null : result;
+  };
+
+  const run = async (key: string, statement: Statement, options: AskOptions, signal: AbortSignal): Promise<Fresh> => {
+    const { source } = statement;
+    const waitsSince = performance.now();
+    let queuedMs = 0;
+    const onStart = (): void => {
+      queuedMs = performance.now() - waitsSince;
+      options.onStart?.();
+    };
+    const together = await runTogether(statement, options, signal);
+    if (together !== null) options.onStart?.();
+    const result = together ?? (await runAlone(statement, { share: shareOf(options, source), signal, onStart }));
+    const fresh: Fresh = {
+      key,
+      table: result.table,
+      durationMs: result.durationMs,
+      at: clock(),
+      queuedMs,
+      isCut: result.isCut,
+    };
+    const lifetimeMs = options.lifetimeMs ?? source.lifetimeMs;
+    if (lifetimeMs !== 0 && !result.isCut) cache.put(key, fresh, lifetimeMs);
+    return fresh;
+  };
+
+  return {
+    get runCount() {
+      return runCount;
+    },
+    async get(statement, options) {
+      const key = keyOf(statement.sql, statement.source.databaseId, statement.dataVersion, statement.maxRows);
+      const known = options.isForced ? null : cache.get(key);
+      if (known !== null) return { ...known, key, isCached: true, queuedMs: 0, isCut: false };
+      const fresh = await flights.join(key, options.signal, (signal) => run(key, statement, options, signal));
+      return { ...fresh, isCached: false };
+    },
+  };
+}

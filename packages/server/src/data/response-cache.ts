@@ -1,0 +1,72 @@
+import { LRUCache } from 'lru-cache';
+import { keepBothBelow, lengthOf } from './response-body.ts';
+import type { ResponseBytes } from './response-body.ts';
+
+const overheadBytes = 256;
+
+/** A small reply is counted with both encodings from the start, since the missing one is made and kept when somebody asks for it. */
+const sizeOf = ({ identity, gzip }: ResponseBytes): number =>
+  overheadBytes + lengthOf(identity) + (gzip === null ? Math.min(lengthOf(identity), keepBothBelow) : lengthOf(gzip));
+
+/** Finished replies by the hash of what was asked, by whom (as far as it matters) and of which version. Bounded by bytes; the least used leave first. */
+export interface ResponseCache {
+  /** What is within its time. */
+  get(key: string): ResponseBytes | null;
+  /** The same, and what is a little beyond it where the operator allows that. */
+  find(key: string): KnownResponse | null;
+  /** `lifetimeMs` null keeps it until it is pushed out. */
+  put(key: string, response: ResponseBytes, lifetimeMs: number | null): void;
+  clear(): void;
+  readonly sizeBytes: number;
+}
+
+/** A reply that is there. */
+export interface KnownResponse {
+  readonly response: ResponseBytes;
+  /** True when its time is over. */
+  readonly isStale: boolean;
+}
+
+interface KeptResponse {
+  readonly response: ResponseBytes;
+  /** Epoch milliseconds; null is for ever. */
+  readonly freshUntil: number | null;
+}
+
+/** How time passes for a cache. */
+export interface CacheTime {
+  readonly clock: () => number;
+  /** Milliseconds that replies are found beyond their time. */
+  readonly staleMs: number;
+}
+
+/** A cache of at most `maxBytes`; a reply above an eighth of it is not kept. */
+export function createResponseCache(maxBytes: number, { clock, staleMs }: CacheTime): ResponseCache {
+  const cache = new LRUCache<string, KeptResponse>({
+    maxSize: maxBytes,
+    maxEntrySize: Math.ceil(maxBytes / 8),
+    sizeCalculation: ({ response }) => sizeOf(response),
+    perf: { now: clock },
+    ttlResolution: 0,
+  });
+  const find = (key: string): KnownResponse | null => {
+    const kept = cache.get(key);
+    if (kept === undefined) return null;
+    return { response: kept.response, isStale: kept.freshUntil !== null && clock() >= kept.freshUntil };
+  };
+  return {
+    find,
+    get: (key) => {
+      const found = find(key);
+      return found === null || found.isStale ? null : found.response;
+    },
+    put(key, response, lifetimeMs) {
+      const freshUntil = lifetimeMs === null ? null : clock() + lifetimeMs;
+      cache.set(key, { response, freshUntil }, lifetimeMs === null ? {} : { ttl: lifetimeMs + staleMs });
+    },
+    clear: () => cache.clear(),
+    get sizeBytes() {
+      return cache.calculatedSize;
+    },
+  };
+}

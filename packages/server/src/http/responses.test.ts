@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { api, openapi, routes } from '@sextant/contract';
+import { datasetOf, openDataServer } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+import { signInAs } from '../testing/core-server.ts';
+import type { Client } from '../testing/core-server.ts';
+import { brokenPromise } from '../testing/declared-responses.ts';
+import { plausibleRequests } from '../testing/plausible-inputs.ts';
+import type { Meanings } from '../testing/plausible-inputs.ts';
+
+const perRoute = Number(process.env['SEXTANT_TEST_FUZZ'] ?? 24);
+const unknown = 99_999;
+
+let server: DataServer;
+let admin: Client;
+let meaningsIn: (resource: string) => Meanings;
+
+async function make(path: string, body: Readonly<Record<string, unknown>>): Promise<number> {
+  const result = await admin.post(path, body);
+  if (result.status !== 201) throw new Error(result.text);
+  return result.body.id;
+}
+
+beforeAll(async () => {
+  server = await openDataServer({ SEXTANT_QUERY_TIMEOUT_S: '5' });
+  // Not the first person: changes of user 1 end the sessions of that one.
+  admin = await server.user('asker', ['Admin']);
+  const { userId } = await server.user('asked', ['Gamma']);
+  const dataset = await datasetOf(admin, 'asked.csv', 'day,city,amount\n2024-01-01,Oslo,1\n2024-01-02,Bergen,2.5');
+  const spareDataset = await datasetOf(admin, 'spare.csv', 'a,b\n1,x');
+  const queryContext = JSON.stringify({
+    datasource: { id: dataset, type: 'table' },
+    queries: [{ columns: ['city'], metrics: ['count'] }],
+  });
+  const chart = await make('/api/v1/chart/', {
+    slice_name: 'asked',
+    viz_type: 'table',
+    datasource_id: dataset,
+    datasource_type: 'table',
+    params: '{}',
+    query_context: queryContext,
+  });
+  const positions = { 'CHART-1': { type: 'CHART', id: 'CHART-1', meta: { chartId: chart } } };
+  const dashboard = await make('/api/v1/dashboard/', {
+    dashboard_title: 'asked',
+    slug: 'asked',
+    json_metadata: JSON.stringify({ positions }),
+  });
+  const { store } = server.context;
+  const database = (await store.databases.byPurpose('uploads'))?.id ?? 0;
+  const [table] = await store.storedTables.list(database);
+  const role = await make('/api/v1/security/roles/', { name: 'asked' });
+  const rowRule = await make('/api/v1/rowlevelsecurity/', {
+    name: 'asked',
+    filter_type: 'Regular',
+    tables: [spareDataset],
+    roles: [role],
+    clause: 'a = 1',
+  });
+  meaningsIn = meaningsOf({
+    dataset,
+    spareDataset,
+    chart,
+    dashboard,
+    database,
+    role,
+    rowRule,
+    userId,
+    schema: table?.schema_name ?? '',
+  });
+}, 120_000);
+afterAll(() => server.close());
+
+interface Made extends Readonly<Record<'dataset' | 'spareDataset' | 'chart' | 'dashboard' | 'database', number>> {
+  readonly role: number;
+  readonly rowRule: number;
+  readonly userId: number;
+  readonly schema: string;
+}
+
+/** What the names of members mean, for all calls and for those of one resource. */
+function meaningsOf(made: Made): (resource: string) => Meanings {
+  const everywhere: Meanings = {
+    ':column': ['city', 'owners', 'schema', 'created_by', 'changed_by', 'roles', 'tables'],
+    ':schema': [made.schema],
+    ':table': ['asked'],
+    ':type': ['table'],
+    ':userId': [made.userId],
+    ':version': [1, 2],
+    name: ['asked', 'made'],
+    table_name: ['asked', 'made'],
+    schema: [made.schema, null],
+    schema_name: [made.schema],
+    database: [made.database],
+    database_id: [made.database],
+    datasource_id: [made.dataset],
+    dataset_id: [made.dataset],
+    datasource_type: ['table'],
+    slice_id: [made.chart],
+    user_id: [made.userId],
+    owners: [[], [made.userId]],
+    roles: [[made.role]],
+    tables: [[made.dataset]],
+    clause: ["city = 'Oslo'", 'amount > 1', 'nonsense ('],
+    datasource: [{ id: made.dataset, type: 'table' }],
+    queries: [
+      [{ columns: ['city'], metrics: ['count'] }],
+      [{ columns: ['day', 'amount'], row_limit: 1 }],
+      [{ metrics: ['count'], time_range: 'Last year', granularity: 'day' }],
+      [{ columns: ['nowhere'] }],
+    ],
+    result_format: ['json', 'csv'],
+    result_type: ['full', 'results', 'query', 'columns', 'timegrains', 'samples', 'drill_detail'],
+    json_metadata: ['{}', null],
+    position_json: ['{}', null],
+    params: ['{}', null],
+    query_context: [null],
+    form_data: ['{}'],
+    sql: ['SELECT 1 AS one', null],
+    extra: ['{}', null],
+  };
+  const ids: Readonly<Record<string, readonly number[]>> = {
+    chart: [made.chart, unknown],
+    chartData: [made.chart, unknown],
+    dashboard: [made.dashboard, unknown],
+    filterState: [made.dashboard],
+    permalink: [made.dashboard],
+    dataset: [made.dataset, unknown],
+    datasource: [made.dataset, unknown],
+    database: [made.database, unknown],
+    role: [made.role, unknown],
+    rowRule: [made.rowRule, unknown],
+    user: [made.userId, unknown],
+  };
+  return (resource) => ({ ...everywhere, ':id': ids[resource] ?? [1, unknown] });
+}
+
+/** What takes away what the others ask about comes last; it is asked about what is not there. */
+const isEnd = (name: string): boolean => /\.(?:remove|removeMany|end\w+)$/.test(name);
+const order = [...routes].sort((a, b) => Number(isEnd(a.name)) - Number(isEnd(b.name)));
+
+test.each(order.map(({ name, route }, turn) => ({ name, route, turn })))(
+  'what the contract allows to ask of $name is answered as it declares',
+  { timeout: 120_000 },
+  async ({ name, route, turn }) => {
+    if (route.bodyType === 'stream') return;
+    const given = meaningsIn(name.split('.')[0] ?? '');
+    const errors: unknown[] = [];
+    // Sign-ins that were refused above slow the next ones down.
+    if (name === 'session.remove') server.clock.now += 600_000;
+    // Signing in for each is throttled.
+    const count = name === 'session.remove' ? 1 : perRoute;
+    for (const { method, url, body } of plausibleRequests(route, count, turn + 1, given)) {
+      const client = name === 'session.remove' ? await signInAs(server.server, 'asker', 'asker has a password') : admin;
+      // The client throws when the answer breaks its declaration.
+      const result = await client.call(method, url, body === undefined ? {} : { body });
+      if (result.status >= 500 && result.status !== 503) errors.push([method, url, body, result.text]);
+    }
+    expect(errors).toEqual([]);
+    expect((await admin.get('/api/v1/me/')).status).toBe(200);
+  },
+);
+
+test('the document names every call with its answers', async () => {
+  const { body } = await admin.get('/api/v1/_openapi');
+  expect(body).toEqual(openapi(body.info.version));
+  const named = Object.values<Record<string, { readonly operationId: string }>>(body.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
+  expect(named.toSorted()).toEqual(routes.map(({ name }) => name).toSorted());
+  expect(Object.keys(body.paths['/api/v1/security/login'].post.responses)).toContain('429');
+  expect((await server.anonymous.get('/api/v1/_openapi')).status).toBe(401);
+});
+
+test('an answer that breaks its declaration is told apart', () => {
+  const json = (status: number, body: unknown, mediaType = 'application/json') => ({
+    status,
+    mediaType,
+    text: JSON.stringify(body),
+  });
+  const broken = (body: unknown, status = 200, mediaType?: string) =>
+    brokenPromise('GET', '/api/v1/sextant/server', json(status, body, mediaType));
+  const facts = { version: '1', zone: 'UTC', rowLimit: 1, rowLimitMax: 1, isSignedIn: true };
+  expect(api.server.facts.response.safeParse({ result: facts }).success).toBe(true);
+  expect(broken({ result: facts })).toBeNull();
+  expect(broken({ result: { ...facts, rowLimit: '1' } })).toMatch(/server\.facts.*result\.rowLimit/);
+  expect(broken({ result: facts }, 201)).toMatch(/not declared/);
+  expect(broken({ result: facts }, 200, 'text/csv')).toMatch(/text\/csv/);
+  expect(broken({ message: 'no' }, 418)).toMatch(/not declared/);
+  expect(broken({ message: 1 }, 404)).toMatch(/message/);
+});

@@ -1,0 +1,13 @@
+import type { QueryObject } from '@sextant/contract';
+import type { LegacyForm } from './legacy-form.ts';
+import type { LegacyRows } from './legacy-rows.ts';
+
+/** A chart kind of the older call. */
+export interface LegacyKind {
+  /** @throws CHART_002, CHART_003 for what the form lacks, QUERY_001 for a form that selects nothing */
+  readonly query: (form: LegacyForm) => QueryObject;
+  /** What its older drawing takes; null for kinds of which only the rows are answered. */
+  readonly data: ((form: LegacyForm, rows: LegacyRows) => unknown) | null;
+  /** True when times leave as texts. Default: as epoch milliseconds. */
+  readonly hasTextTimes?: true;
+}

@@ -1,0 +1,29 @@
+import { fail } from '@sextant/contract';
+import type { AnnotationDataAccess } from '../../data/data-access.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { ChartRow } from '../../store/schema.ts';
+import type { SessionUser } from '../../app-context.ts';
+import { visibilityOf } from '../../policies/objects.ts';
+import { lastId } from '../objects/load-objects.ts';
+import { chartThrough } from '../dashboards/shared-dashboards.ts';
+
+/** Annotations out of the store. A layer brings `most` at most, as a chart brings rows. */
+export const annotationDataAccess = (store: Store, most: number): AnnotationDataAccess => ({
+  revisionOf: async (layerId) =>
+    layerId > lastId ? null : ((await store.annotationLayers.load(layerId))?.revision ?? null),
+  within: (layerId, stretch) => store.annotations.within(layerId, stretch, most),
+  chart: ({ user }, chartId, through) =>
+    sourceChart(store, user, { chartId, dashboardId: through?.dashboardId ?? null }),
+});
+
+async function sourceChart(
+  store: Store,
+  user: SessionUser,
+  { chartId, dashboardId }: { readonly chartId: number; readonly dashboardId: number | null },
+): Promise<ChartRow> {
+  if (chartId > lastId) throw fail('ANNOTATION_002', {});
+  const record = await store.charts.load(chartId, visibilityOf(user, 'chart'));
+  const row = record?.row ?? (dashboardId === null ? null : await chartThrough(store, user, { dashboardId, chartId }));
+  if (row === null) throw fail('ANNOTATION_002', {});
+  return row;
+}

@@ -1,0 +1,75 @@
+import { SextantError } from '@sextant/contract';
+import { withoutEngineText } from '../queries/engine-text.ts';
+import type { AnnotationResult } from '@sextant/contract';
+import type { DataAccess } from '../../data/data-access.ts';
+import type { AnnotationRow } from '../../store/schema.ts';
+import { runQuery } from '../queries/run-query.ts';
+import type { AskContext } from '../queries/run-query.ts';
+import { finishingOf } from '../queries/describe-result.ts';
+import type { OpenAnnotation } from './open-annotations.ts';
+
+/** What the annotations of a query add to its answer. */
+export interface AnnotationFields {
+  readonly annotation_data: Readonly<Record<string, AnnotationResult>>;
+  /** Why a layer has no data; no member where each has. */
+  readonly annotation_errors?: Readonly<Record<string, { readonly code: string; readonly message: string }>>;
+}
+
+/** The data of the layers of a query. */
+export interface AnnotationResults {
+  readonly fields: AnnotationFields;
+  /** Some failed in a way that may be over when somebody asks again. */
+  readonly mayRecover: boolean;
+}
+
+/** The columns of a stored annotation, in the order of Superset. */
+export const annotationColumns = ['start_dttm', 'end_dttm', 'short_descr', 'long_descr', 'json_metadata'] as const;
+
+/** Stored annotations as records; moments are epoch milliseconds. */
+export const recordsOfLayer = (rows: readonly AnnotationRow[]) => ({
+  columns: [...annotationColumns],
+  records: rows.map((row) => ({
+    start_dttm: row.starts_at,
+    end_dttm: row.ends_at,
+    short_descr: row.title,
+    long_descr: row.description,
+    json_metadata: row.metadata,
+  })),
+});
+
+async function dataOf(dataAccess: DataAccess, one: OpenAnnotation, ask: AskContext): Promise<AnnotationResult> {
+  if (one.kind === 'failed') throw one.error;
+  if (one.kind === 'layer') return recordsOfLayer(await dataAccess.annotations.within(one.layerId, one.stretch));
+  const { open, query, lifetimeMs, dataOf: shape } = one.source;
+  return shape(await runQuery(dataAccess, open, query, { ...ask, lifetimeMs }), finishingOf(dataAccess, ask));
+}
+
+/** Brings the data of layers, side by side. One that fails is told by its name. @throws what a stop throws */
+export async function runAnnotations(
+  dataAccess: DataAccess,
+  opened: readonly OpenAnnotation[],
+  ask: AskContext,
+  showsSql: boolean,
+): Promise<AnnotationResults> {
+  const quiet = { ...ask, batch: null, onGiven: () => undefined };
+  const found = await Promise.allSettled(opened.map((one) => dataOf(dataAccess, one, quiet)));
+  ask.signal.throwIfAborted();
+  const data: [string, AnnotationResult][] = [];
+  const errors: [string, { readonly code: string; readonly message: string }][] = [];
+  let mayRecover = false;
+  for (const [at, result] of found.entries()) {
+    const one = opened[at];
+    if (one === undefined) continue;
+    if (result.status === 'fulfilled') data.push([one.name, result.value]);
+    else if (result.reason instanceof SextantError) {
+      const { code, message } = showsSql ? result.reason : withoutEngineText(result.reason);
+      errors.push([one.name, { code, message }]);
+      mayRecover ||= one.kind !== 'failed';
+    } else throw result.reason;
+  }
+  const fields = { annotation_data: Object.fromEntries(data) };
+  return {
+    fields: errors.length === 0 ? fields : { ...fields, annotation_errors: Object.fromEntries(errors) },
+    mayRecover,
+  };
+}

@@ -1,0 +1,69 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { AuditStore, NewAudit } from '../../store/audit.ts';
+
+/** What happened, as the places where it happens tell it. */
+export interface Happened {
+  readonly action: string;
+  readonly outcome: NewAudit['outcome'];
+  readonly userId: number | null;
+  readonly username: string | null;
+  readonly object?: { readonly kind: string; readonly id: number | null } | null;
+  /** Of the error that was answered. */
+  readonly code?: string | null;
+  readonly address?: string | null;
+  /** Names and numbers, never values out of cells, never secrets. */
+  readonly details?: Readonly<Record<string, unknown>> | null;
+}
+
+/** Keeps what happened. Entries are written in their order, a moment after they were made. */
+export interface AuditLog {
+  readonly record: (happened: Happened) => void;
+  /** Resolves when everything recorded before is in the store. */
+  readonly settled: () => Promise<void>;
+}
+
+const most = 200;
+const cut = (text: string | null | undefined): string | null =>
+  text === null || text === undefined ? null : text.slice(0, most);
+
+/** A log over the store. Entries that cannot be written are told to the server's log, and tried again with the next. */
+export function auditLog(store: AuditStore, clock: () => number, log: Pick<FastifyBaseLogger, 'error'>): AuditLog {
+  let waiting: NewAudit[] = [];
+  let writing: Promise<void> | null = null;
+  const write = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const taken = waiting.slice(0, most);
+      try {
+        await store.add(taken);
+        waiting = waiting.slice(taken.length);
+      } catch (err) {
+        log.error({ err, waiting: waiting.length }, 'the audit log could not be written');
+        return;
+      }
+    }
+  };
+  const start = (): Promise<void> => {
+    writing ??= write().finally(() => {
+      writing = null;
+    });
+    return writing;
+  };
+  return {
+    record: (happened) => {
+      waiting.push({
+        at: clock(),
+        user_id: happened.userId,
+        username: cut(happened.username),
+        action: happened.action,
+        object_kind: happened.object?.kind ?? null,
+        object_id: happened.object?.id ?? null,
+        outcome: happened.outcome,
+        code: happened.code ?? null,
+        address: cut(happened.address),
+        details: happened.details === null || happened.details === undefined ? null : JSON.stringify(happened.details),
+      });
+      void start();
+    },
+    settled: start,
+  };
+}

@@ -1,0 +1,18 @@
+import type { Store } from '../../store/open-store.ts';
+
+/** A database that is locked is not waited for: what somebody opened is an aid to him, and he came to read. */
+const longestWaitMs = 100;
+
+/** Records that a person opened something. */
+export async function recordOpened(
+  { recents }: Pick<Store, 'recents'>,
+  userId: number,
+  kind: 'dashboard' | 'chart',
+  id: number,
+): Promise<void> {
+  const recorded = recents.record(userId, kind, id);
+  let timer: NodeJS.Timeout | undefined;
+  const waited = new Promise<void>((resolve) => (timer = setTimeout(resolve, longestWaitMs)));
+  await Promise.race([recorded.catch(() => undefined), waited]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,158 @@
+import { LRUCache } from 'lru-cache';
+import { fail, SextantError } from '@sextant/contract';
+import type { Dataset } from '@sextant/contract';
+import type { DialectName } from '@sextant/sql';
+import { SqlError } from '@sextant/sql';
+import { filterTables } from '@sextant/sql/analysis';
+import type { TableFilters } from '@sextant/sql/analysis';
+import { keyOf } from '../../data/canonical.ts';
+import type { DataSource } from '../../data/engine-registry.ts';
+import { hasTemplate } from '../../templates/render-text.ts';
+import { somebody } from '../../templates/rule-clause.ts';
+import type { TemplateUser } from '../../templates/asker.ts';
+import { bindingRules, conditionsOf, isAboutTable } from './row-rules-of.ts';
+import type { CurrentRule, RuleReader, RuleSource } from './row-rules-of.ts';
+
+/** A statement with the database that runs it. */
+interface Authored {
+  readonly databaseId: number;
+  /** What people know it as. */
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** The rules about tables of this database, for everybody whose rules bind. */
+const tableRules = (rules: readonly CurrentRule[], roleIds: readonly number[], databaseId: number): CurrentRule[] =>
+  bindingRules(rules, roleIds).filter(({ places }) =>
+    places.some((place) => place.databaseId === databaseId && place.table !== null),
+  );
+
+/** The rules that bind one person. */
+interface Bound {
+  readonly rules: readonly CurrentRule[];
+  readonly user: TemplateUser;
+  readonly rendersTemplates: boolean;
+}
+
+function filtersOf(readers: readonly Bound[], { databaseId, name }: Authored, dialect: DialectName): TableFilters {
+  const places = readers.flatMap(({ rules }) =>
+    rules.flatMap((rule) => rule.places.filter((place) => place.databaseId === databaseId)),
+  );
+  return {
+    names: places.flatMap(({ table }) => (table === null ? [] : [table])),
+    conditionsOf: (table) => {
+      const about = (rules: readonly CurrentRule[]) =>
+        rules.filter((rule) => rule.places.some((place) => isAboutTable({ databaseId, ...table }, place, dialect)));
+      return [
+        ...new Set(
+          readers.flatMap(({ rules, ...reader }) => conditionsOf(about(rules), { dataset: name, ...reader, dialect })),
+        ),
+      ];
+    },
+  };
+}
+
+/** Statements with their rules in them, after every condition was tried: reading one takes milliseconds, trying asks the database. */
+const known = new LRUCache<string, Promise<string>>({ max: 1_000, ttl: 60_000 });
+
+/**
+ * An author's statement as people with these roles may run it: every table that rules are about shows only the rows that all of them let
+ * through. It fails closed: where a table cannot be found for certain, or a condition does not fit its table, nothing is run.
+ *
+ * @throws ACCESS_012 for a rule that cannot be applied, ACCESS_014 for a statement that rules cannot be put into
+ */
+export async function withRules(
+  source: RuleSource,
+  boundReaders: readonly RuleReader[],
+  authored: Authored & Pick<Dataset, 'schema'>,
+  database: Pick<DataSource, 'dialect' | 'engine'> & { readonly dataVersion: string },
+): Promise<string> {
+  const current = await source.rowRules.current();
+  const { rendersTemplates = true } = source;
+  const readers = boundReaders.map(({ roleIds, user }) => ({
+    rules: tableRules(current, roleIds, authored.databaseId),
+    user,
+    rendersTemplates,
+  }));
+  if (readers.every(({ rules }) => rules.length === 0)) return authored.sql;
+  const rules = readers.map(({ rules: list, user }) => [
+    list.map(({ row, places, roleIds }) => ({ row, places, roleIds })),
+    // Only a condition that asks who reads makes a difference between people.
+    rendersTemplates && list.some(({ row }) => hasTemplate(row.clause)) ? user : null,
+  ]);
+  const key = keyOf(authored.databaseId, database.dataVersion, authored.sql, rules);
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const made = filteredAndTried(readers, authored, database);
+  known.set(key, made);
+  made.catch(() => known.delete(key));
+  return made;
+}
+
+async function filteredAndTried(
+  readers: readonly Bound[],
+  authored: Authored,
+  { dialect, engine }: Pick<DataSource, 'dialect' | 'engine'>,
+): Promise<string> {
+  const dataset = authored.name;
+  const { sql, parts, without } = await filtered(readers, authored, dialect.name);
+  if (dialect.name === 'duckdb') await requireNoneLeft(without ?? sql, readers, { authored, engine });
+  for (const part of parts) {
+    try {
+      // Alone, so that a column which the table does not have is not found in a query around it.
+      await engine.describe(part);
+    } catch (cause) {
+      if (cause instanceof SextantError && /^ENGINE_00[1-6]$/.test(cause.code))
+        throw fail('ACCESS_012', { dataset }, { cause });
+      throw cause;
+    }
+  }
+  return sql;
+}
+
+/**
+ * A second opinion: the engine's own parser finds no table that rules are about beside those that ours has found.
+ *
+ * @throws ACCESS_014 when it does, ENGINE_0xx when it cannot read what is left: nothing runs then
+ */
+async function requireNoneLeft(
+  rest: string,
+  readers: readonly Bound[],
+  { authored, engine }: { readonly authored: Authored; readonly engine: Pick<DataSource['engine'], 'checkSelect'> },
+): Promise<void> {
+  const { conditionsOf: about } = filtersOf(readers, authored, 'duckdb');
+  const { tables } = await engine.checkSelect(rest);
+  if (tables.some(({ schema, name }) => about({ catalog: null, schema, name }).length > 0))
+    throw fail('ACCESS_014', { dataset: authored.name });
+}
+
+async function filtered(readers: readonly Bound[], authored: Authored, dialect: DialectName) {
+  try {
+    return await filterTables(authored.sql, dialect, filtersOf(readers, authored, dialect));
+  } catch (cause) {
+    if (cause instanceof SqlError) throw fail('ACCESS_014', { dataset: authored.name }, { cause });
+    throw cause;
+  }
+}
+
+/**
+ * Tells an author whom rules bind why they cannot be put into what he wrote.
+ *
+ * @throws QUERY_012 with the reason
+ */
+export async function requireRoomForRules(
+  source: RuleSource,
+  roleIds: readonly number[],
+  authored: Authored,
+  dialect: DialectName,
+): Promise<void> {
+  const rules = tableRules(await source.rowRules.current(), roleIds, authored.databaseId);
+  if (rules.length === 0) return;
+  try {
+    await filtered([{ rules, user: somebody, rendersTemplates: source.rendersTemplates ?? true }], authored, dialect);
+  } catch (error) {
+    if (error instanceof SextantError && error.code === 'ACCESS_014' && error.cause instanceof SqlError)
+      throw fail('QUERY_012', { reason: error.cause.message, sql: authored.sql }, { cause: error });
+    throw error;
+  }
+}

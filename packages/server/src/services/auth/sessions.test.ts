@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openStore } from '../../store/open-store.ts';
+import type { Store } from '../../store/open-store.ts';
+import { storeUrls } from '../../testing/store-urls.ts';
+import { sessionKeeper } from './sessions.ts';
+import type { OpenedSession, SessionKeeper } from './sessions.ts';
+
+const now = 1_800_000_000_000;
+const clock = (): number => now;
+
+describe.each(storeUrls())('[A5] sessions on $dialect that end', ({ open, dialect }) => {
+  let here: Store;
+  let there: Store;
+  let drop: () => Promise<void>;
+  let userId = 0;
+  let keeper: SessionKeeper;
+  let other: SessionKeeper;
+  let opened: OpenedSession;
+
+  beforeAll(async () => {
+    const fresh = await open();
+    ({ drop } = fresh);
+    here = await openStore(fresh.url, clock);
+    there = await openStore(fresh.url, clock);
+    await here.users.ensureRoles(['Alpha', 'Gamma']);
+    const name = { username: 'ann', firstName: 'Ann', lastName: 'B', email: 'ann@example.org' };
+    userId = await here.users.create({ ...name, passwordHash: 'h', roles: ['Alpha'] });
+    keeper = sessionKeeper(here, clock, 14);
+    other = sessionKeeper(there, clock, 14);
+  });
+  afterAll(async () => {
+    await here.close();
+    await there.close();
+    await drop();
+  });
+
+  const endings: readonly (readonly [string, () => Promise<void>])[] = [
+    ['by signing out', () => keeper.end(opened.session.idHash)],
+    ['by a new password', () => here.users.setPassword(userId, 'h2')],
+    ['everywhere but elsewhere', () => here.sessions.endOthersOf(userId, 'another')],
+    ['by being made inactive', async () => void (await here.users.change(userId, { isActive: false, authorId: null }))],
+  ];
+
+  test.each(endings)('%s while they are read are unknown to the next request', async (_, end) => {
+    await here.users.change(userId, { isActive: true, authorId: null });
+    opened = await keeper.open(userId, 'cookie');
+    // The row is read, and what it stands for is not yet: then it ends.
+    const { promise: ended, resolve: goOn } = Promise.withResolvers<void>();
+    const reading = sessionKeeper(
+      { ...here, users: { ...here.users, byId: async (id) => (await ended, here.users.byId(id)) } },
+      clock,
+      14,
+    );
+    const first = reading.find(opened.name);
+    await end();
+    reading.forget();
+    goOn();
+    await first;
+    expect(await reading.find(opened.name)).toBeNull();
+  });
+
+  test.skipIf(dialect === 'sqlite').each(endings)('%s are unknown to another process at once', async (_, end) => {
+    await here.users.change(userId, { isActive: true, authorId: null });
+    opened = await keeper.open(userId, 'cookie');
+    expect((await other.find(opened.name))?.user.username).toBe('ann');
+    expect(other.trusted(opened.name)).toBeNull();
+    await end();
+    expect(await other.find(opened.name)).toBeNull();
+  });
+
+  test.skipIf(dialect === 'sqlite')('[B18] roles and what they allow count in another process at once', async () => {
+    await here.users.change(userId, { isActive: true, authorId: null });
+    opened = await keeper.open(userId, 'token');
+    expect((await other.find(opened.name))?.user.roles).toEqual(['Alpha']);
+    await here.users.setRoles(userId, ['Gamma']);
+    expect((await other.find(opened.name))?.user.roles).toEqual(['Gamma']);
+    const gamma = await here.roles.byName('Gamma');
+    await here.roles.allow(gamma?.id ?? 0, [{ act: 'can_read', view: 'Chart' }]);
+    expect((await other.find(opened.name))?.user.rights.held.has('can_read Chart')).toBe(true);
+    await here.roles.remove(gamma?.id ?? 0);
+    expect((await other.find(opened.name))?.user.roles).toEqual([]);
+  });
+
+  test('requests that come at once share one look at what changed', async () => {
+    const before = await here.accessChanges.count();
+    await here.sessions.endAllOf(userId);
+    expect(await Promise.all(Array.from({ length: 20 }, () => there.accessChanges.count()))).toEqual(
+      Array.from({ length: 20 }, () => before + 1),
+    );
+  });
+});

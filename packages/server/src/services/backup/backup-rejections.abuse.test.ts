@@ -1,0 +1,250 @@
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SextantError } from '@sextant/contract';
+import { connectWarehouse, hashesOf, passphrase, passwordIn } from '../../testing/backups.ts';
+import { makeDataset, openTestServer, signInAs } from '../../testing/core-server.ts';
+import type { TestServer } from '../../testing/core-server.ts';
+import { command } from '../../testing/run-command.ts';
+import { endName, manifestName, openBackup, sha256, textOf } from './backup-format.ts';
+import { tarEnd, tarHeader, tarPadding } from './backup-tar.ts';
+
+const folders: string[] = [];
+const folder = (): string => {
+  const path = mkdtempSync(join(tmpdir(), 'sextant-backup-'));
+  folders.push(path);
+  return path;
+};
+let sextant: TestServer;
+let file: string;
+let environment: Record<string, string>;
+beforeAll(async () => {
+  sextant = await openTestServer();
+  await connectWarehouse(sextant, sextant.context.secrets.connections);
+  await makeDataset(sextant);
+  environment = { SEXTANT_DATA: sextant.dataFolder };
+  file = join(folder(), 'small.tar');
+  const input = passphrase;
+  const { errors } = await command(['backup', file, '--with-key', '--passphrase-stdin'], { environment, input });
+  if (errors !== '') throw new Error(errors);
+});
+afterAll(async () => {
+  await sextant.close();
+  for (const path of folders) rmSync(path, { recursive: true, force: true });
+});
+
+/** What restoring a file into an empty folder answers, and that nothing was made there. */
+async function rejectedRestore(path: string, input = passphrase): Promise<string> {
+  const target = folder();
+  const ended = await command(['restore', path, '--passphrase-stdin'], {
+    environment: { SEXTANT_DATA: target },
+    input,
+  });
+  expect(ended.code).not.toBe(0);
+  expect(readdirSync(target)).toEqual([]);
+  expect(ended.errors.trimEnd()).not.toContain('\n');
+  return ended.errors.slice(0, 10);
+}
+
+test('a backup is in the audit log, writes over nothing, and leaves nothing behind', async () => {
+  const before = readFileSync(file);
+  expect((await command(['backup', file], { environment })).errors).toMatch(/^BACKUP_001/);
+  expect(readFileSync(file).equals(before)).toBe(true);
+  expect((await command(['backup', join(folder(), 'no', 'such', 'x.tar')], { environment })).errors).toMatch(
+    /^COMMAND_005 .*not there/,
+  );
+  expect(readdirSync(sextant.dataFolder).filter((name) => name.includes('.part'))).toEqual([]);
+  const entries = await sextant.context.store.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('action', '=', 'command.backup')
+    .execute();
+  expect(entries.map(({ username, outcome }) => [username, outcome])).toEqual([
+    ['tester', 'allowed'],
+    ['tester', 'failed'],
+    ['tester', 'failed'],
+  ]);
+});
+
+test('without the key it says so plainly, and so does its restore; the passwords stay sealed', async () => {
+  const plain = join(folder(), 'plain.tar');
+  const made = await command(['backup', plain], { environment });
+  expect(made.errors).toMatch(/key of the server is not in it: .* passwords of 1 connected databases/);
+  const target = folder();
+  const restored = await command(['restore', plain], { environment: { SEXTANT_DATA: target } });
+  expect([restored.code, restored.errors]).toEqual([
+    0,
+    expect.stringMatching(/passwords of 1 connected databases have to be entered anew/),
+  ]);
+  const second = await openTestServer({ environment: { SEXTANT_DATA: target } });
+  try {
+    expect(await passwordIn(second)).toBe(null);
+  } finally {
+    await second.close();
+  }
+});
+
+test('another passphrase, a short one and another key in the environment are refused; --without-key restores', async () => {
+  expect(await rejectedRestore(file, 'another passphrase altogether\n')).toBe('BACKUP_006');
+  const short = await command(['backup', join(folder(), 'x.tar'), '--with-key', '--passphrase-stdin'], {
+    environment,
+    input: 'short\n',
+  });
+  expect(short.errors).toMatch(/^COMMAND_002 backup: the passphrase must have at least/);
+  const key = { SEXTANT_SECRET_KEY: 'Zx8-another-key-of-thirty-two-bytes-and-more' };
+  const other = await command(['restore', file, '--passphrase-stdin'], {
+    environment: { SEXTANT_DATA: folder(), ...key },
+    input: passphrase,
+  });
+  expect(other.errors).toMatch(/^BACKUP_007/);
+  const without = await command(['restore', file, '--without-key'], {
+    environment: { SEXTANT_DATA: folder(), ...key },
+  });
+  expect(without.code).toBe(0);
+});
+
+test('a backup that was cut at any place is refused, and nothing is made', async () => {
+  const { size } = statSync(file);
+  const cut = join(folder(), 'cut.tar');
+  for (let step = 0; step <= 20; step += 1) {
+    cpSync(file, cut);
+    // The last block of the end may be missing: everything before it is there.
+    truncateSync(cut, Math.floor(((size - 1_025) * step) / 20));
+    expect(['BACKUP_002', 'BACKUP_003']).toContain(await rejectedRestore(cut));
+  }
+});
+
+test('a backup in which any byte was changed is refused, but for the nothing between its members', async () => {
+  const bytes = readFileSync(file);
+  const changed = join(folder(), 'changed.tar');
+  for (let step = 1; step < 100; step += 1) {
+    const copy = Buffer.from(bytes);
+    const at = Math.floor((bytes.length * step) / 100);
+    copy[at] = (copy[at] ?? 0) ^ 0x5a;
+    writeFileSync(changed, copy);
+    const outcome = await openBackup(changed).then(
+      async ({ handle }) => {
+        await handle.close();
+        return bytes[at] === 0 ? 'refused' : 'taken';
+      },
+      (error: unknown) => (error instanceof SextantError && /^BACKUP_00[234]$/.test(error.code) ? 'refused' : error),
+    );
+    expect([at, outcome]).toEqual([at, 'refused']);
+  }
+});
+
+/** An archive of given members that is whole in itself. */
+function forged(
+  members: readonly (readonly [name: string, text: string])[],
+  head: Record<string, unknown> = {},
+): string {
+  const all: (readonly [string, string])[] = [
+    [
+      'backup.json',
+      JSON.stringify({
+        format: 1,
+        product: 'x',
+        shape: '0002-people',
+        madeAt: 1,
+        keyMark: null,
+        sealedPasswords: 0,
+        ...head,
+      }),
+    ],
+    ...members,
+  ];
+  const listed = all.map(([name, text]) => ({ name, size: Buffer.byteLength(text), sha256: sha256(text) }));
+  const manifest = JSON.stringify({ members: listed, rows: {} });
+  all.push([manifestName, manifest], [endName, JSON.stringify({ manifestSha256: sha256(manifest) })]);
+  const path = join(folder(), 'forged.tar');
+  const parts = all.flatMap(([name, text]) => [
+    tarHeader(name, Buffer.byteLength(text), 0),
+    Buffer.from(text),
+    tarPadding(Buffer.byteLength(text)),
+  ]);
+  writeFileSync(path, Buffer.concat([...parts, tarEnd]));
+  return path;
+}
+
+test('[H1] what is no backup, is newer, or holds names that lead elsewhere, is refused before anything is written', async () => {
+  const text = join(folder(), 'text.tar');
+  writeFileSync(text, 'no archive at all');
+  expect(await rejectedRestore(text)).toBe('BACKUP_002');
+  expect(await rejectedRestore(join(folder(), 'absent.tar'))).toBe('COMMAND_00');
+  expect(await rejectedRestore(forged([], { format: 2 }))).toBe('BACKUP_004');
+  expect(await rejectedRestore(forged([], { shape: '9999-later' }))).toBe('BACKUP_004');
+  expect(await rejectedRestore(forged([['other.json', '{}']]))).toBe('BACKUP_002');
+  for (const name of ['../up', '/tmp/absolute', 'tables/../../up', 'tables/x.duckdb', 'secret.key'])
+    expect([name, await rejectedRestore(forged([[name, 'x']]))]).toEqual([name, 'BACKUP_002']);
+  expect(
+    await rejectedRestore(
+      forged([
+        ['key.json', '{}'],
+        ['key.json', '{}'],
+      ]),
+    ),
+  ).toBe('BACKUP_002');
+  const link = readFileSync(forged([]));
+  link.write('2', 156, 'latin1');
+  link.write('        ', 148, 'latin1');
+  link.write(
+    `${link
+      .subarray(0, 512)
+      .reduce((sum, byte) => sum + byte, 0)
+      .toString(8)
+      .padStart(6, '0')}\0 `,
+    148,
+    'latin1',
+  );
+  writeFileSync(text, link);
+  expect(await rejectedRestore(text)).toBe('BACKUP_002');
+});
+
+test('what is there is kept unless it is forced, and put aside then', async () => {
+  const target = folder();
+  const there = { SEXTANT_DATA: target };
+  const first = await openTestServer({ environment: there });
+  await first.admin.post('/api/v1/dashboard/', { dashboard_title: 'Here before' });
+  const running = await command(['restore', file, '--without-key', '--force'], { environment: there });
+  expect(running.errors).toMatch(/^CONFIG_003 .*another server uses it/);
+  await first.close();
+  const before = hashesOf(target);
+  expect((await command(['restore', file, '--without-key'], { environment: there })).errors).toMatch(/^BACKUP_005/);
+  // The refusal stands in the audit log; all else is as it was.
+  expect(hashesOf(target)).toEqual({ ...before, 'metadata.sqlite': expect.any(String) });
+  const forced = await command(['restore', file, '--without-key', '--force'], { environment: there });
+  expect(forced).toMatchObject({ code: 0 });
+  const kept = readdirSync(target).find((name) => name.startsWith('metadata.sqlite.before-restore-'));
+  const old = folder();
+  cpSync(join(target, kept ?? ''), join(old, 'metadata.sqlite'));
+  const again = await openTestServer({ environment: { SEXTANT_DATA: old } });
+  expect(
+    (await again.admin.get('/api/v1/dashboard/')).body.result.map(
+      (entry: { dashboard_title: string }) => entry.dashboard_title,
+    ),
+  ).toEqual(['Here before']);
+  await again.close();
+  const restored = await openTestServer({ environment: there });
+  expect((await restored.admin.get('/api/v1/dashboard/')).body.count).toBe(0);
+  await restored.close();
+});
+
+test('the metadata of an older version is backed up as it is, and brought up to date by its restore', async () => {
+  const old = folder();
+  cpSync(join(import.meta.dirname, '../../testing/older-data/0001'), old, { recursive: true });
+  const backup = join(folder(), 'old.tar');
+  expect(await command(['backup', backup], { environment: { SEXTANT_DATA: old } })).toMatchObject({ code: 0 });
+  const opened = await openBackup(backup);
+  expect(opened.head.shape).toBe('0001-first');
+  expect(await textOf(opened.handle, opened.members.get('backup.json') ?? { name: '', size: 0, at: 0 })).toContain(
+    '0001-first',
+  );
+  await opened.handle.close();
+  const target = folder();
+  expect(await command(['restore', backup], { environment: { SEXTANT_DATA: target } })).toMatchObject({ code: 0 });
+  const server = await openTestServer({ environment: { SEXTANT_DATA: target } });
+  const ana = await signInAs(server.server, 'ana', 'ana has a password');
+  expect((await ana.get('/api/v1/dashboard/sales')).body.result).toMatchObject({ dashboard_title: 'Sales' });
+  await server.close();
+});

@@ -1,0 +1,54 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import { fail } from '@sextant/contract';
+import type { Store } from '../../store/open-store.ts';
+import { resealed } from '../connections/connections/database-settings.ts';
+import { keyPath, keysOf, madeSecret, markOfSecret, masterSecret } from '../auth/secrets.ts';
+import { keySetting, nextKeyPath } from './recover-data-folder.ts';
+
+/** What a change of the key did: how many passwords were sealed anew, and the databases whose password the old key did not open. */
+export interface RotatedKey {
+  readonly sealed: number;
+  readonly lost: readonly string[];
+}
+
+/**
+ * Gives the server another key. The new one lies beside the old until the metadata names it, in the transaction that seals the passwords
+ * anew; `settleFolder` finishes what was cut after that. The caller holds the lock of the data folder.
+ *
+ * @throws COMMAND_002 when there is no key yet
+ */
+export async function rotateKey(store: Store, dataFolder: string): Promise<RotatedKey> {
+  const old = masterSecret(dataFolder, null);
+  if (old === null)
+    throw fail('COMMAND_002', {
+      command: 'rotate-key',
+      reason: 'there is no key yet; the server makes one at its start',
+    });
+  const fresh = madeSecret();
+  writeFileSync(nextKeyPath(dataFolder), `${fresh}\n`, { mode: 0o600, flush: true });
+  const keys = { from: keysOf(old).connections, to: keysOf(fresh).connections };
+  const rotated = await store.db.transaction().execute(async (tx) => {
+    const lost: string[] = [];
+    let sealed = 0;
+    for (const row of await tx.selectFrom('database').selectAll().execute()) {
+      const settings = resealed(row, keys);
+      if (settings === null) continue;
+      if (settings === 'lost') {
+        lost.push(row.name);
+        continue;
+      }
+      await tx.updateTable('database').set({ settings }).where('id', '=', row.id).execute();
+      sealed += 1;
+    }
+    await tx.deleteFrom('session').execute();
+    const value = markOfSecret(fresh);
+    await tx
+      .insertInto('setting')
+      .values({ name: keySetting, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute();
+    return { sealed, lost };
+  });
+  renameSync(nextKeyPath(dataFolder), keyPath(dataFolder));
+  return rotated;
+}

@@ -1,0 +1,17 @@
+import { fail, formDataBody } from '@sextant/contract';
+import type { z } from 'zod';
+import type { SessionUser } from '../../app-context.ts';
+import type { Store } from '../../store/open-store.ts';
+import { seenAmong } from '../objects/load-objects.ts';
+
+export type FormDataBody = z.output<typeof formDataBody>;
+
+/** The form data under a key, for a person who may read its dataset. @throws NOT_FOUND_006 */
+export async function keptFormData(store: Store, user: SessionUser, key: string): Promise<FormDataBody> {
+  const row = await store.keys.find('form_data', key);
+  if (row === undefined) throw fail('NOT_FOUND_006', { id: key });
+  const body = formDataBody.parse(JSON.parse(row.value));
+  const seen = await seenAmong(store, user, 'dataset', [body.datasource_id]);
+  if (!seen.has(body.datasource_id)) throw fail('NOT_FOUND_006', { id: key });
+  return body;
+}

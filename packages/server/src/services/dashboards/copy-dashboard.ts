@@ -1,0 +1,104 @@
+import { objectOfJson } from '@sextant/contract';
+import type { DashboardCopy, Layout, LayoutNode } from '@sextant/contract';
+import type { SessionUser } from '../../app-context.ts';
+import type { DashboardRecord } from '../../store/dashboards.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { DashboardRow } from '../../store/schema.ts';
+import { loadChart, loadDashboard } from '../objects/load-objects.ts';
+import { draftOfChart } from '../charts/save-chart.ts';
+import { targetsSeen, withFiltersOf } from './shown-filters.ts';
+import { withNamesOf } from './shown-layout.ts';
+import { namedByDashboard, requireNamed } from '../objects/named-objects.ts';
+import { chartsPlaced, draftOfDashboard, layoutAndMetadata, namedBefore } from './save-dashboard.ts';
+
+const isChart = (node: LayoutNode | string | undefined): node is LayoutNode =>
+  typeof node === 'object' && node !== null && node.type === 'CHART';
+
+/** The layout with other charts in the same places; `uuid` goes, since it names the chart that was copied. */
+function withCharts(positionJson: string | null, copies: ReadonlyMap<number, number>): string | null {
+  if (positionJson === null || copies.size === 0) return positionJson;
+  const layout = objectOfJson(positionJson) as Layout;
+  const nodes = Object.entries(layout).map(([id, node]) => {
+    const copy = isChart(node) ? copies.get(node.meta?.chartId ?? -1) : undefined;
+    if (!isChart(node) || copy === undefined) return [id, node] as const;
+    const { uuid: _, ...meta } = node.meta ?? {};
+    return [id, { ...node, meta: { ...meta, chartId: copy } }] as const;
+  });
+  return JSON.stringify(Object.fromEntries(nodes));
+}
+
+/** Filters and cross-filters name charts by number: a copy of the charts needs a copy of those numbers. */
+function withScopes(jsonMetadata: string | null, copies: ReadonlyMap<number, number>): string | null {
+  if (jsonMetadata === null || copies.size === 0) return jsonMetadata;
+  const swapped = (value: unknown): unknown => (typeof value === 'number' ? (copies.get(value) ?? value) : value);
+  const numberLists = new Set(['excluded', 'chartsInScope', 'timed_refresh_immune_slices']);
+  const byChart = new Set(['chart_configuration', 'expanded_slices']);
+  const parsed: unknown = JSON.parse(jsonMetadata, (key, value: unknown) => {
+    if (numberLists.has(key) && Array.isArray(value)) return value.map(swapped);
+    if (!byChart.has(key) || typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).map(([id, one]: [string, unknown]) => {
+      const isConfigured = typeof one === 'object' && one !== null && 'id' in one;
+      return [String(swapped(Number(id))), isConfigured ? { ...one, id: swapped(one.id) } : one] as const;
+    });
+    return Object.fromEntries(entries);
+  });
+  return JSON.stringify(parsed);
+}
+
+/** What the copy begins with: the layout and metadata that were sent, else those that are stored. */
+function draftOf(before: DashboardRecord, body: DashboardCopy) {
+  const stored = draftOfDashboard(before);
+  const sent = body.json_metadata === undefined ? {} : layoutAndMetadata({ json_metadata: body.json_metadata });
+  return {
+    ...stored,
+    title: body.dashboard_title,
+    slug: null,
+    roleIds: [],
+    isPublished: false,
+    isManagedExternally: false,
+    externalUrl: null,
+    css: body.css === undefined ? stored.css : body.css,
+    positionJson: sent.position_json ?? stored.positionJson,
+    jsonMetadata: sent.json_metadata ?? stored.jsonMetadata,
+  };
+}
+
+/**
+ * Makes a draft of the person's own from a dashboard he may see, in one transaction, with those of its charts that he sees by himself, and
+ * the filters over datasets that he does.
+ *
+ * @throws NOT_FOUND_002, REQUEST_008 for charts and datasets that are new to it and do not exist for the person
+ */
+export async function copyDashboard(
+  store: Store,
+  user: SessionUser,
+  { id, body }: { readonly id: string; readonly body: DashboardCopy },
+): Promise<DashboardRow> {
+  const before = await loadDashboard(store, user, id);
+  const draft = draftOf(before, body);
+  await requireNamed(store, user, namedByDashboard(draft.positionJson, draft.jsonMetadata), namedBefore(before));
+  const shown = await chartsPlaced(store, user, draft.positionJson, null);
+  const datasets = await targetsSeen(store, user, draft.jsonMetadata);
+  const metadata = withFiltersOf(draft.jsonMetadata, { datasets, charts: new Set(shown) });
+  const originals = body.duplicate_slices ? await Promise.all(shown.map((one) => loadChart(store, user, one))) : [];
+  const change = { authorId: user.id, reason: 'copied', baseVersion: null };
+  const copy = await store.together(async (parts) => {
+    const copies = new Map<number, number>();
+    for (const original of originals) {
+      const made = { ...draftOfChart(original), ownerIds: [user.id], dashboardIds: [] };
+      copies.set(original.row.id, (await parts.charts.create(made, change)).id);
+    }
+    return parts.dashboards.create(
+      {
+        ...draft,
+        ownerIds: [user.id],
+        positionJson: withCharts(withNamesOf(draft.positionJson, new Set(shown)), copies),
+        jsonMetadata: withScopes(metadata, copies),
+        chartIds: shown.map((one) => copies.get(one) ?? one),
+      },
+      change,
+    );
+  });
+  await store.labelSlots.copy(before.row.id, copy.id);
+  return copy;
+}

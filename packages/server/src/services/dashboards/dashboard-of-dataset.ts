@@ -1,0 +1,53 @@
+import type { Session } from '../../app-context.ts';
+import type { DataAccess } from '../../data/data-access.ts';
+import { requireEdit } from '../../policies/objects.ts';
+import type { MetricDraft } from '../../store/datasets.ts';
+import type { Store } from '../../store/open-store.ts';
+import { guessMetrics } from '../uploads/column-guesses.ts';
+import { makeFirstDashboard } from '../uploads/first-dashboard.ts';
+import type { FirstDashboard } from '../uploads/first-dashboard.ts';
+import type { TableProfile } from '../uploads/first-dashboard-plan.ts';
+import { loadDataset } from '../objects/load-objects.ts';
+import { openDataset } from '../datasets/open-dataset.ts';
+import type { RunOptions } from '../datasets/open-dataset.ts';
+import { profileDataset } from '../datasets/profile-dataset.ts';
+import { draftOfDataset } from '../datasets/save-dataset.ts';
+
+const guessed = /^(sum|avg)__(.+)$/s;
+
+/** The metrics that charts of a first dashboard name, in the words of the database. */
+const metricsFor = ({ columns }: TableProfile, quote: (name: string) => string): MetricDraft[] =>
+  guessMetrics(columns).map((metric) => {
+    const [, aggregate, column] = guessed.exec(metric.name) ?? [];
+    const expression =
+      aggregate === undefined || column === undefined
+        ? metric.expression
+        : `${aggregate.toUpperCase()}(${quote(column)})`;
+    return { ...metric, expression, description: null, warning: null };
+  });
+
+/**
+ * Makes a first dashboard of a dataset that the person may change, as uploads get one. Metrics that its charts need and the dataset lacks are added.
+ *
+ * @throws NOT_FOUND_003, ACCESS_001, ACCESS_004 for a dataset that he may not change; ENGINE_0xx when its rows cannot be looked at
+ */
+export async function dashboardOfDataset(
+  { dataAccess, store }: { readonly dataAccess: DataAccess; readonly store: Store },
+  session: Session,
+  datasetId: number,
+  options: RunOptions,
+): Promise<FirstDashboard> {
+  const record = await loadDataset(store, session.user, datasetId);
+  requireEdit(session.user, 'dataset', { owners: record.owners, createdBy: record.row.created_by });
+  const open = await openDataset(dataAccess, session, datasetId);
+  const profile = await profileDataset(dataAccess, session, open, options);
+  const known = new Set(record.dataset.metrics.map(({ name }) => name));
+  const missing = metricsFor(profile, open.source.dialect.quoteIdentifier).filter(({ name }) => !known.has(name));
+  if (missing.length > 0) {
+    const draft = draftOfDataset(record);
+    const change = { authorId: session.user.id, reason: 'metrics of the first dashboard', baseVersion: null };
+    await store.datasets.save(datasetId, { ...draft, metrics: [...draft.metrics, ...missing] }, change);
+  }
+  const dataset = (await store.datasets.load(datasetId)) ?? open.dataset;
+  return makeFirstDashboard(store, dataset, profile, { ownerId: session.user.id, isPublished: false });
+}

@@ -1,0 +1,119 @@
+import { fail, objectOfJson } from '@sextant/contract';
+import type { DashboardTexts, DashboardVersion } from '@sextant/contract';
+import type { SessionUser } from '../../app-context.ts';
+import { canEdit, requireEdit } from '../../policies/objects.ts';
+import type { DashboardDraft } from '../../store/dashboards.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { DashboardRow } from '../../store/schema.ts';
+import { loadDashboard, seenAmong } from '../objects/load-objects.ts';
+import { chartsOfLayout, chartsPlaced, draftOfDashboard } from './save-dashboard.ts';
+import { targetsSeen, withFiltersOf } from './shown-filters.ts';
+import { withNamesOf } from './shown-layout.ts';
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const numbersOf = (value: unknown): number[] =>
+  (Array.isArray(value) ? value : []).filter((one): one is number => typeof one === 'number');
+
+/** The state inside a stored version. What an older version of the product did not keep is empty. */
+export function textsOfDocument(document: string): DashboardTexts {
+  const stored = objectOfJson(document);
+  return {
+    fields: {
+      title: textOrNull(stored['title']) ?? '',
+      slug: textOrNull(stored['slug']),
+      isPublished: stored['isPublished'] === true,
+      css: textOrNull(stored['css']),
+      certifiedBy: textOrNull(stored['certifiedBy']),
+      certificationDetails: textOrNull(stored['certificationDetails']),
+      ownerIds: numbersOf(stored['ownerIds']),
+      roleIds: numbersOf(stored['roleIds']),
+    },
+    positionJson: textOrNull(stored['positionJson']),
+    jsonMetadata: textOrNull(stored['jsonMetadata']),
+  };
+}
+
+async function versionRow(store: Store, id: number, version: number) {
+  const row = await store.versions.load('dashboard', id, version);
+  if (row === undefined) throw fail('NOT_FOUND_008', { id: version });
+  return row;
+}
+
+/** Layout and metadata of a saved state, with what the person may see by himself. */
+async function textsSeen(
+  store: Store,
+  user: SessionUser,
+  { positionJson, jsonMetadata }: DashboardTexts,
+): Promise<Pick<DashboardTexts, 'positionJson' | 'jsonMetadata'>> {
+  const charts = await seenAmong(store, user, 'chart', chartsOfLayout(positionJson));
+  const datasets = await targetsSeen(store, user, jsonMetadata);
+  return {
+    positionJson: withNamesOf(positionJson, charts),
+    jsonMetadata: withFiltersOf(jsonMetadata, { charts, datasets }),
+  };
+}
+
+/** A saved state of a dashboard, for a person who may see the dashboard. @throws NOT_FOUND_002, NOT_FOUND_008 */
+export async function showDashboardVersion(
+  store: Store,
+  user: SessionUser,
+  { id, version }: { readonly id: number; readonly version: number },
+): Promise<DashboardVersion> {
+  const record = await loadDashboard(store, user, id);
+  const row = await versionRow(store, id, version);
+  const author = row.author_id === null ? undefined : (await store.users.people([row.author_id])).get(row.author_id);
+  const texts = textsOfDocument(row.document);
+  const { fields } = texts;
+  const isEditor = canEdit(user, 'dashboard', { owners: record.owners, createdBy: record.row.created_by });
+  const { positionJson, jsonMetadata } = isEditor ? texts : await textsSeen(store, user, texts);
+  return {
+    version,
+    at: row.created_at,
+    by: author === undefined ? null : { id: author.id, name: `${author.first_name} ${author.last_name}`.trim() },
+    reason: row.reason,
+    title: fields.title,
+    slug: fields.slug,
+    published: fields.isPublished,
+    css: fields.css,
+    certified_by: fields.certifiedBy,
+    certification_details: fields.certificationDetails,
+    owners: [...fields.ownerIds],
+    roles: [...fields.roleIds],
+    position_json: positionJson,
+    json_metadata: jsonMetadata,
+  };
+}
+
+interface VersionRestore {
+  readonly id: number;
+  readonly version: number;
+  readonly baseVersion: number | null;
+}
+
+/**
+ * Saves a dashboard as it was, with those of its charts that are on it now or that the person sees himself. Owners, publication and address stay as they are now: taking back a layout takes nobody's rights, and
+ * an address may be another's by now. @throws NOT_FOUND_002, NOT_FOUND_008, ACCESS_004, STALE_001
+ */
+export async function restoreDashboardVersion(
+  store: Store,
+  user: SessionUser,
+  { id, version, baseVersion }: VersionRestore,
+): Promise<DashboardRow> {
+  const before = await loadDashboard(store, user, id);
+  requireEdit(user, 'dashboard', { owners: before.owners, createdBy: before.row.created_by });
+  const { fields, positionJson, jsonMetadata } = textsOfDocument((await versionRow(store, id, version)).document);
+  const draft: DashboardDraft = {
+    ...draftOfDashboard(before),
+    title: fields.title,
+    css: fields.css,
+    certifiedBy: fields.certifiedBy,
+    certificationDetails: fields.certificationDetails,
+    positionJson,
+    jsonMetadata,
+    chartIds: await chartsPlaced(store, user, positionJson, before),
+  };
+  const reason = `restored version ${version}`;
+  const saved = await store.dashboards.save(id, draft, { authorId: user.id, reason, baseVersion });
+  if (saved === undefined) throw fail('NOT_FOUND_002', { id });
+  return saved;
+}

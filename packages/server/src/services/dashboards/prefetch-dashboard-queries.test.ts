@@ -1,0 +1,94 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestServer } from '../../testing/core-server.ts';
+import type { Client, TestServer } from '../../testing/core-server.ts';
+import { importSent, sendFile } from '../../testing/data-server.ts';
+
+let server: TestServer;
+let admin: Client;
+let dashboardId: number;
+
+const webRoot = mkdtempSync(join(tmpdir(), 'ask-ahead-'));
+const calls = ['/api/v1/dashboard/:id', '/api/v1/dashboard/:id/charts', '/api/v1/dashboard/:id/datasets'];
+
+beforeAll(async () => {
+  writeFileSync(join(webRoot, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
+  writeFileSync(
+    join(webRoot, 'openings.json'),
+    JSON.stringify([{ address: '/superset/dashboard/:id/', files: [], calls }]),
+  );
+  server = await openTestServer({
+    environment: { SEXTANT_EXAMPLES: 'off' },
+    webRoot,
+    createModules: async (context) => {
+      const { createDataModule } = await import('../../data-module.ts');
+      return [await createDataModule(context)];
+    },
+  });
+  ({ admin } = server);
+  const rows = Array.from({ length: 300 }, (_, index) => {
+    const day = new Date(Date.UTC(2024, 0, 1 + (index % 60))).toISOString().slice(0, 10);
+    return `${day},${['Oslo', 'Paris', 'Rome'][index % 3]},${index}`;
+  });
+  const sent = await sendFile(admin, 'sales.csv', ['day,city,amount', ...rows].join('\n'));
+  const imported = await importSent(admin, sent, { makeDashboard: true });
+  ({ dashboardId } = imported.body.result);
+});
+afterAll(() => server.close());
+
+const statements = async (): Promise<number> =>
+  Number(/^sextant_statements_total (\d+)$/m.exec((await admin.get('/metrics')).text)?.[1]);
+
+/** How many statements there are once no more come. */
+async function settled(): Promise<number> {
+  let before = -1;
+  for (let now = await statements(); now !== before; now = await statements()) {
+    before = now;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+  return before;
+}
+const open = (address: string, client = admin) => client.get(address, { headers: { accept: 'text/html' } });
+
+test('an address that says more than the dashboard is left to the page; nobody asks for who may not look', async () => {
+  const before = await settled();
+  expect((await open(`/superset/dashboard/${dashboardId}/?native_filters=(a:1)`)).status).toBe(200);
+  const stranger = await server.user('otto', ['Gamma']);
+  await open(`/superset/dashboard/${dashboardId}/`, stranger);
+  expect(await settled()).toBe(before);
+});
+
+test('what the tiles of an opened dashboard will ask is asked with its page, and the page then finds its answers', async () => {
+  const before = await settled();
+  expect((await open(`/superset/dashboard/${dashboardId}/`)).status).toBe(200);
+  const asked = await settled();
+  expect(asked).toBeGreaterThan(before + 2);
+  // The page's own questions, as its tiles write them: those of the charts under the dashboard's defaults.
+  const { openedDashboard } = await import('./prefetch-dashboard-queries.ts');
+  const { dashboardModel, openingTiles, tileContext } = await import('@sextant/dashboard');
+  const { showQueryContext } = await import('@sextant/contract');
+  const results = Object.fromEntries(
+    await Promise.all(
+      calls.map(async (call) => {
+        const path = call.replace(':id', String(dashboardId));
+        return [path, (await admin.get(path)).body] as const;
+      }),
+    ),
+  );
+  const opened = openedDashboard(results);
+  if (opened === null) throw new Error('not a dashboard');
+  const tiles = openingTiles(dashboardModel(opened.item, opened.charts, opened.datasets), 2000);
+  expect(tiles.length).toBeGreaterThan(3);
+  const result = await Promise.all(
+    tiles.map(({ tile, clauses }) =>
+      admin.post(`/api/v1/chart/data?dashboard_id=${dashboardId}`, showQueryContext(tileContext(tile, clauses))),
+    ),
+  );
+  const kept = result.flatMap(({ body }) =>
+    body.result.map(({ is_cached: isCached }: { is_cached: boolean }) => isCached),
+  );
+  expect(kept).not.toContain(false);
+  expect(await statements()).toBe(asked);
+});

@@ -1,0 +1,87 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { showQueryContext } from '@sextant/contract';
+import type { DashboardChart, DashboardItem, DatasetData, FeatureFlags } from '@sextant/contract';
+import { dashboardModel, openingTiles, tileContext, withFeatures } from '@sextant/dashboard';
+import type { OpeningTile } from '@sextant/dashboard';
+import type { Session } from '../../app-context.ts';
+import type { DataAccess } from '../../data/data-access.ts';
+import { createQueryBatch, memberOf } from '../../data/query-batch.ts';
+import type { QueryBatch } from '../../data/query-batch.ts';
+import { runChartData } from '../queries/run-chart-data.ts';
+
+/** A dashboard as its calls answer it to whoever opens it. */
+export interface OpenedDashboard {
+  readonly item: DashboardItem;
+  readonly charts: readonly DashboardChart[];
+  readonly datasets: readonly DatasetData[];
+}
+
+/** A page shows its first tiles within this height. */
+const firstHeightPx = 2_000;
+/** The questions are written with pauses for others. */
+const batchWaitMs = 500;
+/** Nobody has come for an answer by then. */
+const longestMs = 20_000;
+
+/**
+ * Asks what the first tiles of a dashboard are about to ask, while the page is still on its way to the browser: the same questions, in the name
+ * of the same person, through the same door. The page then joins them. What fails here is told to the page when it asks.
+ */
+export async function prefetchDashboardQueries(
+  dataAccess: DataAccess,
+  session: Session,
+  { item, charts, datasets }: OpenedDashboard,
+  features: FeatureFlags,
+): Promise<void> {
+  // The page's own files come first, and between.
+  await turn();
+  const tiles = openingTiles(withFeatures(dashboardModel(item, charts, datasets), features), firstHeightPx);
+  const batch = createQueryBatch(tiles.length, batchWaitMs);
+  const signal = AbortSignal.timeout(longestMs);
+  for (const opening of tiles) {
+    await turn();
+    void ask(dataAccess, session, { opening, item, signal, member: memberOf(batch) });
+  }
+}
+
+interface Asking {
+  readonly opening: OpeningTile;
+  readonly item: DashboardItem;
+  readonly signal: AbortSignal;
+  readonly member: QueryBatch;
+}
+
+async function ask(dataAccess: DataAccess, session: Session, { opening, item, signal, member }: Asking): Promise<void> {
+  const { tile, clauses } = opening;
+  try {
+    // As the page writes it: equal questions have equal bodies.
+    const body: unknown = JSON.parse(JSON.stringify(showQueryContext(tileContext(tile, clauses))));
+    await runChartData(dataAccess, session, dataAccess.readContext(body), {
+      signal: () => signal,
+      wantsGzip: false,
+      clientId: null,
+      through: { dashboardId: item.id, chartId: tile.chartId, filterId: null },
+      chartId: tile.chartId,
+      batch: member,
+    });
+  } catch {
+    // The page asks again and shows why.
+  } finally {
+    member.ready();
+  }
+}
+
+type ResultsByKey = Readonly<Record<string, unknown>>;
+
+const resultOf = (result: unknown): unknown =>
+  typeof result === 'object' && result !== null && 'result' in result ? result.result : undefined;
+
+/** The dashboard among the answers that a page begins with; null when it begins with none. */
+export function openedDashboard(results: ResultsByKey): OpenedDashboard | null {
+  const address = Object.keys(results).find((path) => /^\/api\/v1\/dashboard\/[^/]+$/.test(path));
+  if (address === undefined) return null;
+  const [item, charts, datasets] = ['', '/charts', '/datasets'].map((part) => resultOf(results[`${address}${part}`]));
+  if (item === undefined || charts === undefined || datasets === undefined) return null;
+  // Our own routes have just written them.
+  return { item, charts, datasets } as OpenedDashboard;
+}

@@ -1,0 +1,194 @@
+import { fail, objectOfJson, takeMember } from '@sextant/contract';
+import type { DashboardPost, DashboardPut } from '@sextant/contract';
+import type { SessionUser } from '../../app-context.ts';
+import { requireEdit } from '../../policies/objects.ts';
+import { may } from '../../policies/permissions.ts';
+import type { DashboardDraft, DashboardRecord } from '../../store/dashboards.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { DashboardRow } from '../../store/schema.ts';
+import { loadDashboard, seenAmong } from '../objects/load-objects.ts';
+import { namedByDashboard, requireNamed } from '../objects/named-objects.ts';
+import type { NamedObjects } from '../objects/named-objects.ts';
+import { givenUuid } from '../objects/given-uuid.ts';
+import { ownersAfter } from '../objects/owners.ts';
+
+const fresh: DashboardDraft = {
+  title: null,
+  slug: null,
+  positionJson: null,
+  jsonMetadata: null,
+  css: null,
+  isPublished: false,
+  certifiedBy: null,
+  certificationDetails: null,
+  externalUrl: null,
+  isManagedExternally: false,
+  ownerIds: [],
+  roleIds: [],
+  chartIds: [],
+};
+
+/** A stored dashboard as a save sees it. */
+export const draftOfDashboard = ({ row, owners, roles }: DashboardRecord): DashboardDraft => ({
+  title: row.title,
+  slug: row.slug,
+  positionJson: row.position_json,
+  jsonMetadata: row.json_metadata,
+  css: row.css,
+  isPublished: row.is_published === 1,
+  certifiedBy: row.certified_by,
+  certificationDetails: row.certification_details,
+  externalUrl: row.external_url,
+  isManagedExternally: row.is_managed_externally === 1,
+  ownerIds: owners.map((owner) => owner.id),
+  roleIds: roles.map((role) => role.id),
+  chartIds: null,
+});
+
+/** A slug as it is kept: blanks become `-`, other signs go; empty is none. */
+export function normalSlug(slug: string | null): string | null {
+  const kept = (slug ?? '')
+    .trim()
+    .replaceAll(/\s+/g, '-')
+    .replaceAll(/[^\p{L}\p{N}_-]/gu, '');
+  return kept === '' ? null : kept;
+}
+
+const emptyToNull = (text: string | null): string | null => (text === '' ? null : text);
+const kept = <Value>(given: Value | undefined, before: Value): Value => (given === undefined ? before : given);
+
+/** Numbers of the charts that a layout shows. */
+export function chartsOfLayout(positionJson: string | null): number[] {
+  const ids = Object.values(objectOfJson(positionJson)).flatMap((node) => {
+    if (typeof node !== 'object' || node === null || !('type' in node) || node.type !== 'CHART' || !('meta' in node))
+      return [];
+    const { meta } = node;
+    const id = typeof meta === 'object' && meta !== null && 'chartId' in meta ? meta.chartId : null;
+    return typeof id === 'number' && Number.isSafeInteger(id) ? [id] : [];
+  });
+  return [...new Set(ids)];
+}
+
+/** The layout travels inside the metadata, as `positions`; it is cut out as text, so that the rest keeps every byte. */
+export function layoutAndMetadata(body: DashboardPut): Pick<DashboardPut, 'json_metadata' | 'position_json'> {
+  const metadata = body.json_metadata;
+  if (metadata === undefined || metadata === null || metadata === '' || !('positions' in objectOfJson(metadata)))
+    return body;
+  const { rest, value } = takeMember(metadata, 'positions');
+  return { json_metadata: rest, position_json: value === null || value === 'null' ? body.position_json : value };
+}
+
+function merged(before: DashboardDraft, body: DashboardPut): DashboardDraft {
+  const { json_metadata: metadata, position_json: layout } = layoutAndMetadata(body);
+  return {
+    ...before,
+    title: kept(body.dashboard_title, before.title),
+    slug: body.slug === undefined ? before.slug : normalSlug(body.slug),
+    positionJson: emptyToNull(kept(layout, before.positionJson)),
+    jsonMetadata: emptyToNull(kept(metadata, before.jsonMetadata)),
+    css: kept(body.css, before.css),
+    isPublished: kept(body.published, before.isPublished),
+    certifiedBy: emptyToNull(kept(body.certified_by, before.certifiedBy)),
+    certificationDetails: kept(body.certification_details, before.certificationDetails),
+    externalUrl: kept(body.external_url, before.externalUrl),
+    isManagedExternally: body.is_managed_externally ?? before.isManagedExternally,
+  };
+}
+
+/** Charts of the layout that go on the dashboard: those that are on it, and others that whoever saves it sees himself. */
+export async function chartsPlaced(
+  store: Store,
+  user: SessionUser,
+  positionJson: string | null,
+  before: Pick<DashboardRecord, 'charts'> | null,
+): Promise<number[]> {
+  const placed = chartsOfLayout(positionJson);
+  const known = new Set([
+    ...(before?.charts ?? []).map(({ id }) => id),
+    ...(await seenAmong(store, user, 'chart', placed)),
+  ]);
+  return placed.filter((id) => known.has(id));
+}
+
+/** What a stored dashboard names already. */
+export function namedBefore({ row, charts }: DashboardRecord): NamedObjects {
+  const { charts: named, datasets } = namedByDashboard(row.position_json, row.json_metadata);
+  return { charts: new Set([...named, ...charts.map(({ id }) => id)]), datasets };
+}
+
+const nothingNamed: NamedObjects = { charts: new Set(), datasets: new Set() };
+
+/** The roles that a save gives the dashboard to. One that is gone may stay, since it keeps the dashboard closed. @throws REQUEST_008 */
+async function rolesAfter(
+  store: Store,
+  asked: readonly number[] | undefined,
+  before: DashboardRecord | null,
+): Promise<number[]> {
+  const had = before === null ? [] : before.roles.map(({ id }) => id);
+  if (asked === undefined) return had;
+  const known = new Set([...had, ...(await store.roles.byIds(asked)).map(({ id }) => id)]);
+  if (asked.some((id) => !known.has(id))) throw fail('REQUEST_008', { fields: { roles: ['Some roles do not exist'] } });
+  return [...new Set(asked)];
+}
+
+async function checked(
+  store: Store,
+  user: SessionUser,
+  body: DashboardPut,
+  before: DashboardRecord | null,
+): Promise<DashboardDraft> {
+  const draft = merged(before === null ? fresh : draftOfDashboard(before), body);
+  const roleIds = await rolesAfter(store, body.roles, before);
+  const ownerIds = await ownersAfter(
+    store,
+    user,
+    body.owners,
+    before === null ? null : before.owners.map((owner) => owner.id),
+  );
+  await requireNamed(
+    store,
+    user,
+    namedByDashboard(draft.positionJson, draft.jsonMetadata),
+    before === null ? nothingNamed : namedBefore(before),
+  );
+  const isLayoutGiven = before === null || draft.positionJson !== before.row.position_json;
+  const chartIds = isLayoutGiven ? await chartsPlaced(store, user, draft.positionJson, before) : null;
+  return { ...draft, ownerIds, roleIds, chartIds };
+}
+
+/** @throws REQUEST_008 for a slug that is taken, owners, roles, charts or datasets that do not exist for the person */
+export async function createDashboard(store: Store, user: SessionUser, body: DashboardPost): Promise<DashboardRow> {
+  const draft = await checked(store, user, body, null);
+  return store.dashboards.create(
+    { ...draft, ...(await givenUuid(body.uuid, store.dashboards.byUuid)) },
+    { authorId: user.id, reason: 'created', baseVersion: null },
+  );
+}
+
+/** What a PUT asks: the fields sent, onto `baseVersion` or, when it is null, onto the head. */
+export interface DashboardSave {
+  readonly id: number;
+  readonly body: DashboardPut;
+  readonly baseVersion: number | null;
+}
+
+/** Saves the fields given onto the head, or onto `baseVersion`. @throws ACCESS_004, NOT_FOUND_002, REQUEST_008, STALE_001 */
+export async function saveDashboard(
+  store: Store,
+  user: SessionUser,
+  { id, body, baseVersion }: DashboardSave,
+): Promise<DashboardRow> {
+  const before = await loadDashboard(store, user, id);
+  requireEdit(user, 'dashboard', { owners: before.owners, createdBy: before.row.created_by });
+  if (!may(user, 'can_save_dash Superset')) throw fail('ACCESS_003', { permission: 'can_save_dash Superset' });
+  const draft = await checked(store, user, body, before);
+  const saved = await store.dashboards.save(id, draft, {
+    authorId: user.id,
+    reason: 'saved',
+    baseVersion,
+    // Whoever names the roles shares it with them, whatever became of who did before.
+    ...(body.roles === undefined ? {} : { sharing: 'anew' }),
+  });
+  if (saved === undefined) throw fail('NOT_FOUND_002', { id });
+  return saved;
+}

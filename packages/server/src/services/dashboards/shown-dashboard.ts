@@ -1,0 +1,24 @@
+import type { AppContext, SessionUser } from '../../app-context.ts';
+import type { DashboardRecord } from '../../store/dashboards.ts';
+import { closedToRoles, shownCharts } from './shared-dashboards.ts';
+import { metadataFor } from './shown-filters.ts';
+import { layoutFor } from './shown-layout.ts';
+
+/**
+ * A dashboard as a person who may see it is shown it: its charts that are for him, places of the others without their names, and no filter that
+ * tells of a dataset that is closed to him.
+ */
+export async function shownDashboard(
+  context: Pick<AppContext, 'store' | 'config'>,
+  user: SessionUser,
+  record: DashboardRecord,
+) {
+  const { store } = context;
+  const charts = await shownCharts(store, user, record);
+  const row = {
+    ...record.row,
+    position_json: layoutFor(user, record, charts),
+    json_metadata: await metadataFor(context, user, record, charts),
+  };
+  return { ...record, row, charts, closedCharts: await closedToRoles(store, record) };
+}

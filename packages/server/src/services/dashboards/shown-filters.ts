@@ -1,0 +1,122 @@
+import { objectOfJson } from '@sextant/contract';
+import type { AppContext, SessionUser } from '../../app-context.ts';
+import { canEdit } from '../../policies/objects.ts';
+import type { DashboardRecord } from '../../store/dashboards.ts';
+import type { Store } from '../../store/open-store.ts';
+import { seenAmong } from '../objects/load-objects.ts';
+import { namedByDashboard } from '../objects/named-objects.ts';
+import { passedFilters, shownCharts } from './shared-dashboards.ts';
+
+/** What of the filters in a dashboard's metadata is for a person. */
+export interface OpenFilters {
+  /** Datasets that he may see by himself. */
+  readonly datasets: ReadonlySet<number>;
+  /** Charts that he is shown: filter boxes are kept by the number of their chart. */
+  readonly charts: ReadonlySet<number>;
+  /** Native filters that the dashboard hands on to a role of his. */
+  readonly passed?: ReadonlySet<string>;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Every dataset that a filter names, as it stands there. */
+function datasetsIn(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.flatMap(datasetsIn);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, member]) =>
+    key === 'datasetId' && member !== null ? [member] : datasetsIn(member),
+  );
+}
+
+const idOf = (filter: unknown): string | null =>
+  isObject(filter) && typeof filter['id'] === 'string' ? filter['id'] : null;
+
+const filtersIn = (metadata: Fields): readonly unknown[] => {
+  const { native_filter_configuration: filters } = metadata;
+  return Array.isArray(filters) ? filters : [];
+};
+
+const isOpen = (filter: unknown, { datasets, passed }: OpenFilters): boolean =>
+  passed?.has(idOf(filter) ?? '') === true ||
+  datasetsIn(filter).every((id) => typeof id === 'number' && datasets.has(id));
+
+/** Lists and maps without what names one of these filters. */
+function withoutIds(value: unknown, ids: ReadonlySet<unknown>): unknown {
+  if (Array.isArray(value)) return value.filter((one) => !ids.has(one)).map((one) => withoutIds(one, ids));
+  if (!isObject(value)) return value;
+  const kept = Object.entries(value).filter(([key]) => !ids.has(key));
+  return Object.fromEntries(kept.map(([key, member]) => [key, withoutIds(member, ids)]));
+}
+
+/** Members about filter boxes: maps, or texts of maps, whose keys are charts. */
+const boxMembers = ['default_filters', 'filter_scopes'];
+
+function withoutBoxes(metadata: Fields, charts: ReadonlySet<number>): Fields {
+  const changed = boxMembers.flatMap((key): [string, unknown][] => {
+    const { [key]: stored } = metadata;
+    if (stored === undefined || stored === null) return [];
+    const byChart = typeof stored === 'string' ? objectOfJson(stored) : isObject(stored) ? stored : {};
+    const kept = Object.entries(byChart).filter(([id]) => charts.has(Number(id)));
+    if (kept.length === Object.keys(byChart).length) return [];
+    const left = Object.fromEntries(kept);
+    return [[key, typeof stored === 'string' ? JSON.stringify(left) : left]];
+  });
+  return changed.length === 0 ? metadata : { ...metadata, ...Object.fromEntries(changed) };
+}
+
+/** The metadata of a dashboard without the filters that tell of other datasets and charts. Where none does, its text stays as it is. */
+export function withFiltersOf(jsonMetadata: string | null, open: OpenFilters): string | null {
+  if (jsonMetadata === null) return null;
+  const stored = objectOfJson(jsonMetadata);
+  const filters = filtersIn(stored);
+  const closed = filters.filter((filter) => !isOpen(filter, open));
+  const boxed = withoutBoxes(stored, open.charts);
+  if (closed.length === 0) return boxed === stored ? jsonMetadata : JSON.stringify(boxed);
+  const left = { ...boxed, native_filter_configuration: filters.filter((filter) => !closed.includes(filter)) };
+  return JSON.stringify(withoutIds(left, new Set(closed.map(idOf).filter((id) => id !== null))));
+}
+
+/** Those of the datasets in the metadata that the person may see by himself. */
+export const targetsSeen = (
+  store: Store,
+  user: SessionUser,
+  jsonMetadata: string | null,
+): Promise<ReadonlySet<number>> => seenAmong(store, user, 'dataset', [...namedByDashboard(jsonMetadata).datasets]);
+
+/** The metadata of a dashboard as a person who is shown these charts of it gets it; whoever may change the dashboard has its text as it is. */
+export async function metadataFor(
+  { store, config }: Pick<AppContext, 'store' | 'config'>,
+  user: SessionUser,
+  record: DashboardRecord,
+  shown: readonly { readonly id: number }[],
+): Promise<string | null> {
+  const { row, owners } = record;
+  const { json_metadata: metadata } = row;
+  if (metadata === null || canEdit(user, 'dashboard', { owners, createdBy: row.created_by })) return metadata;
+  const datasets = await targetsSeen(store, user, metadata);
+  const passed = await passedFilters(store, user, record, { features: config.features, seen: datasets });
+  return withFiltersOf(metadata, { datasets, passed, charts: new Set(shown.map(({ id }) => id)) });
+}
+
+/**
+ * What somebody kept of the filters of a dashboard, by filter or chart, as a person who may see the dashboard gets it: of the filters and charts
+ * that he is shown. Whoever may change the dashboard gets all.
+ */
+export async function masksFor<Mask>(
+  context: Pick<AppContext, 'store' | 'config'>,
+  user: SessionUser,
+  record: DashboardRecord,
+  masks: Readonly<Record<string, Mask>>,
+): Promise<Record<string, Mask>> {
+  if (canEdit(user, 'dashboard', { owners: record.owners, createdBy: record.row.created_by })) return { ...masks };
+  const charts = await shownCharts(context.store, user, record);
+  const metadata = await metadataFor(context, user, record, charts);
+  const filters = new Set(filtersIn(objectOfJson(metadata)).map(idOf));
+  // Pages make a native filter of each field of a filter box.
+  const isShown = (key: string): boolean =>
+    filters.has(key) || charts.some(({ id }) => key === String(id) || key.startsWith(`NATIVE_FILTER-${id}_`));
+  return Object.fromEntries(Object.entries(masks).filter(([key]) => isShown(key)));
+}

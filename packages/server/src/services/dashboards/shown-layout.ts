@@ -1,0 +1,33 @@
+import { objectOfJson } from '@sextant/contract';
+import type { SessionUser } from '../../app-context.ts';
+import { canEdit } from '../../policies/objects.ts';
+import type { DashboardRecord } from '../../store/dashboards.ts';
+
+/** What a place in a layout says of its chart. */
+const told: ReadonlySet<string> = new Set(['sliceName', 'sliceNameOverride', 'uuid']);
+
+function withoutNames(node: unknown, open: ReadonlySet<number>): unknown {
+  if (typeof node !== 'object' || node === null || !('type' in node) || node.type !== 'CHART' || !('meta' in node))
+    return node;
+  const { meta } = node;
+  if (typeof meta !== 'object' || meta === null) return node;
+  if ('chartId' in meta && typeof meta.chartId === 'number' && open.has(meta.chartId)) return node;
+  return { ...node, meta: Object.fromEntries(Object.entries(meta).filter(([key]) => !told.has(key))) };
+}
+
+/** A layout in which the places of all other charts stay, without their names. */
+export function withNamesOf(positionJson: string | null, open: ReadonlySet<number>): string | null {
+  if (positionJson === null) return null;
+  const nodes = Object.entries(objectOfJson(positionJson)).map(([id, node]) => [id, withoutNames(node, open)] as const);
+  return JSON.stringify(Object.fromEntries(nodes));
+}
+
+/** The layout of a dashboard for a person who is shown these charts of it; whoever may change the dashboard has its text as it is. */
+export const layoutFor = (
+  user: SessionUser,
+  { row, owners, charts }: DashboardRecord,
+  shown: readonly { readonly id: number }[],
+): string | null =>
+  shown.length === charts.length || canEdit(user, 'dashboard', { owners, createdBy: row.created_by })
+    ? row.position_json
+    : withNamesOf(row.position_json, new Set(shown.map(({ id }) => id)));

@@ -1,0 +1,166 @@
+import { fail, SextantError } from '@sextant/contract';
+import { SqlError } from '@sextant/sql';
+import type { DialectName } from '@sextant/sql';
+import { analyzeStatement } from '@sextant/sql/analysis';
+import type { AppContext, SessionUser } from '../../app-context.ts';
+import { opensSchema } from '../../policies/access.ts';
+import { isAdmin } from '../../policies/permissions.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { DatabaseRow } from '../../store/schema.ts';
+import { connectionKind } from '../connections/connections/connection-kinds.ts';
+import { dialectOf } from '../connections/connections/dialect-of.ts';
+import { settingsOf } from '../connections/connections/database-settings.ts';
+import { hasTemplate } from '../../templates/render-text.ts';
+import { sampleStatements } from '../../templates/sample.ts';
+import { mayReadDataset, seenAmong } from '../objects/load-objects.ts';
+import { missingTable } from './missing-table.ts';
+import { requireRoomForRules } from '../auth/rules-in-sql.ts';
+import { requireProvenForAuthor } from '../auth/unproven-barriers.ts';
+import { datasetOfSource, sampledOf } from './sampled-dataset.ts';
+
+/** What a dataset reads: a table, or a statement of its author. */
+export interface DatasetSource {
+  readonly databaseId: number;
+  readonly schema: string | null;
+  readonly name: string;
+  readonly sql: string | null;
+  /** JSON text of the names that its templates know. Default: none. */
+  readonly templateParams?: string | null;
+}
+
+interface ReadTable {
+  readonly schema: string | null;
+  readonly name: string;
+}
+
+/** Whether texts of SQL may be templates here. Where they may not, their marks are letters like others, and nothing is tried with them. */
+export interface TemplateSwitch {
+  /** Default true. */
+  readonly rendersTemplates?: boolean;
+}
+
+/** The switch as it stands. */
+export const templateSwitch = ({ config }: { readonly config?: Pick<AppContext['config'], 'features'> }) => ({
+  rendersTemplates: config?.features.ENABLE_TEMPLATE_PROCESSING ?? true,
+});
+
+/**
+ * The same for a statement that may be a template: what it makes when it is asked for nothing, and for something, is looked at. What it makes
+ * later is looked at again (`requireRenderedTables`).
+ *
+ * @throws TEMPLATE_0xx, and what `requireReadableStatement` throws
+ */
+export async function requireReadableSource(
+  store: Store,
+  user: SessionUser,
+  source: DatasetSource,
+  { rendersTemplates = true }: TemplateSwitch = {},
+): Promise<void> {
+  const { sql } = source;
+  if (!rendersTemplates || !hasTemplate(sql))
+    return requireReadableStatement(store, user, source, { rendersTemplates });
+  const dialect = await dialectOf(store, source.databaseId);
+  const mayRead = async ({ id }: { readonly id: number }): Promise<boolean> =>
+    (await seenAmong(store, user, 'dataset', [id])).has(id);
+  const sampled = sampledOf(store, datasetOfSource(source), dialect, { mayRead });
+  const made = await sampleStatements(sampled, sql);
+  const looked = await Promise.allSettled(
+    made.map((statement) => requireReadableStatement(store, user, { ...source, sql: statement })),
+  );
+  // A sample that cannot be read as SQL says nothing; a table that he may not read does.
+  const failed = looked.flatMap((one): Error[] => (one.status === 'rejected' ? [asError(one.reason)] : []));
+  const rejection = failed.find((error) => !isOfText(error));
+  if (rejection !== undefined) throw rejection;
+  const [first] = failed;
+  if (first !== undefined && failed.length === made.length) throw first;
+}
+
+const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));
+const isOfText = (error: Error): boolean => error instanceof SextantError && error.code === 'QUERY_012';
+
+/**
+ * Lets nobody make a dataset over rows that are not for him: an author's statement is one SELECT without forbidden functions, and every table,
+ * its own or the statement's, is one of this database that he may read. What is not understood is refused.
+ *
+ * @throws QUERY_012 for a statement that may not run, ACCESS_001 for a table that is another's or not there, ACCESS_015
+ */
+export async function requireReadableStatement(
+  store: Store,
+  user: SessionUser,
+  source: DatasetSource,
+  templates: TemplateSwitch = {},
+): Promise<void> {
+  const database = await store.databases.load(source.databaseId);
+  const dialect = connectionKind(database?.engine ?? '')?.dialect ?? 'duckdb';
+  const tables = source.sql === null ? [source] : await tablesOf(source.sql, dialect, database?.name ?? '');
+  if (database === undefined) return;
+  if (source.sql !== null && !settingsOf(database).isExposed)
+    throw fail('QUERY_012', { reason: `${database.name} is not open for SQL`, sql: source.sql });
+  const isStatement = source.sql !== null;
+  if (isStatement) await requireProvenForAuthor(store, user, database.id, dialect);
+  for (const table of tables) {
+    const may =
+      database.purpose === 'connected'
+        ? await mayReadConnected(store, user, database, table)
+        : await mayRead(store, user, database, { table, isStatement });
+    if (may) continue;
+    if (isStatement && database.purpose !== 'connected')
+      throw await missingTable(store, user, database, {
+        table,
+        mayRead: (place, other) => mayRead(store, user, place, { table: other, isStatement }),
+      });
+    throw fail('ACCESS_001', { dataset: table.name });
+  }
+  if (source.sql !== null)
+    await requireRoomForRules(
+      { rowRules: store.rowRules, ...templates },
+      user.rights.roleIds,
+      { ...source, sql: source.sql },
+      dialect,
+    );
+}
+
+async function tablesOf(sql: string, dialect: DialectName, database: string): Promise<readonly ReadTable[]> {
+  try {
+    const { tables } = await analyzeStatement(sql, dialect);
+    const foreign = tables.find(({ catalog }) => catalog !== null);
+    if (foreign !== undefined) {
+      const { catalog, schema, name } = foreign;
+      const table = [catalog, schema, name].filter((part) => part !== null).join('.');
+      throw fail('QUERY_041', { table, database, other: null });
+    }
+    return tables;
+  } catch (error) {
+    if (error instanceof SqlError) throw fail('QUERY_012', { reason: error.message, sql }, { cause: error });
+    throw error;
+  }
+}
+
+/** A table of a connected database: open with its schema, or by a dataset over it that the person may read. */
+async function mayReadConnected(
+  store: Store,
+  user: SessionUser,
+  { id, purpose }: DatabaseRow,
+  { schema, name }: ReadTable,
+): Promise<boolean> {
+  if (isAdmin(user) || opensSchema(user.rights.data, { databaseId: id, purpose, schema })) return true;
+  // Which schema a bare name means is the database's to say, so that it opens nothing.
+  const shown = schema === null ? undefined : await store.datasets.byName(id, schema, name);
+  const record = shown === undefined || shown.sql !== null ? undefined : await store.datasets.record(shown.id);
+  return record !== undefined && mayReadDataset(store, user, record);
+}
+
+async function mayRead(
+  store: Store,
+  user: SessionUser,
+  { id, purpose }: DatabaseRow,
+  { table, isStatement }: { readonly table: ReadTable; readonly isStatement: boolean },
+): Promise<boolean> {
+  const stored = table.schema === null ? undefined : await store.storedTables.find(id, table.schema, table.name);
+  // A table that is not there yet has no rows; a statement over one would not run.
+  if (stored === undefined) return !isStatement && isAdmin(user);
+  if (purpose === 'examples' || isAdmin(user) || stored.created_by === user.id) return true;
+  const shown = await store.datasets.byName(id, table.schema, table.name);
+  const record = shown === undefined || shown.sql !== null ? undefined : await store.datasets.record(shown.id);
+  return record !== undefined && mayReadDataset(store, user, record);
+}

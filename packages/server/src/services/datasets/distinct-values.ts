@@ -1,0 +1,26 @@
+import { fail } from '@sextant/contract';
+import type { relatedQuery, relatedResponse } from '@sextant/contract';
+import type { z } from 'zod';
+import type { SessionUser } from '../../app-context.ts';
+import { visibilityOf } from '../../policies/objects.ts';
+import type { Store } from '../../store/open-store.ts';
+import { listRequest } from '../../wire/list.ts';
+
+const maxPageSize = 100;
+
+/** The distinct values of a column over the datasets that a person sees, a page at a time. @throws REQUEST_003 for a column that has none */
+export async function distinctValues(
+  store: Store,
+  user: SessionUser,
+  column: string,
+  query: z.output<typeof relatedQuery> | undefined,
+): Promise<z.output<typeof relatedResponse>> {
+  if (column !== 'schema') throw fail('REQUEST_003', {});
+  const wanted = query?.filter?.toLowerCase() ?? '';
+  const all = await store.datasets.schemas(listRequest(undefined, user, visibilityOf(user, 'dataset')));
+  const found = all.filter((value) => value.toLowerCase().startsWith(wanted));
+  const asked = query?.page_size ?? maxPageSize;
+  const size = asked === -1 ? maxPageSize : Math.min(maxPageSize, Math.max(1, asked));
+  const from = Math.max(0, query?.page ?? 0) * size;
+  return { count: found.length, result: found.slice(from, from + size).map((value) => ({ text: value, value })) };
+}

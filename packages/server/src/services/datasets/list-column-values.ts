@@ -1,0 +1,54 @@
+import { cellAt, fail, queryObject } from '@sextant/contract';
+import type { Cell } from '@sextant/contract';
+import type { Session } from '../../app-context.ts';
+import type { DataAccess } from '../../data/data-access.ts';
+import { finishRows, finishingOf } from '../queries/describe-result.ts';
+import { runQuery } from '../queries/run-query.ts';
+import { beginRequest, openDataset } from './open-dataset.ts';
+import type { RunOptions } from './open-dataset.ts';
+
+/** Superset's limit of a value list. */
+const mostValues = 10_000;
+
+/** Which values are wanted. */
+export interface ValuesQuery {
+  readonly datasetId: number;
+  readonly column: string;
+  /** IANA name of the zone whose clock shows instants; null takes the server's. */
+  readonly zone: string | null;
+}
+
+/**
+ * The distinct values of a column, in its order, at most 10,000; for filter editors.
+ *
+ * @throws NOT_FOUND_010 when the dataset has no such column
+ */
+export async function listColumnValues(
+  dataAccess: DataAccess,
+  session: Session,
+  { datasetId, column, zone }: ValuesQuery,
+  options: RunOptions,
+): Promise<Cell[]> {
+  const open = await openDataset(dataAccess, session, datasetId, { zone });
+  const known = open.dataset.columns.find(({ name }) => name === column);
+  if (known === undefined) throw fail('NOT_FOUND_010', { id: column });
+  const query = queryObject({
+    dimensions: [{ kind: 'column', name: column, label: column, grain: null, isAxis: false }],
+    metrics: [],
+    orderBy: [{ by: { kind: 'column', name: column }, ascending: true }],
+    rowLimit: mostValues,
+    applyFetchValuesPredicate: true,
+  });
+  const request = beginRequest(dataAccess, session, open, options);
+  const ask = {
+    userId: session.user.id,
+    isForced: false,
+    lifetimeMs: null,
+    signal: request.signal,
+    onSql: request.started,
+  };
+  const result = await runQuery(dataAccess, open, query, ask).finally(request.end);
+  const { table } = await finishRows(result, finishingOf(dataAccess, ask));
+  const [values] = table.columns;
+  return values === undefined ? [] : Array.from({ length: table.rowCount }, (_, row) => cellAt(values, row));
+}

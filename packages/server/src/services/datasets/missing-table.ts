@@ -1,0 +1,59 @@
+import { fail } from '@sextant/contract';
+import type { SextantError } from '@sextant/contract';
+import { dialects } from '@sextant/sql';
+import type { SessionUser } from '../../app-context.ts';
+import { isAdmin } from '../../policies/permissions.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { DatabaseRow } from '../../store/schema.ts';
+
+interface NamedTable {
+  readonly schema: string | null;
+  readonly name: string;
+}
+
+interface MissingTable {
+  readonly table: NamedTable;
+  /** Whether the person may read a table of a database. */
+  readonly mayRead: (database: DatabaseRow, table: NamedTable) => Promise<boolean>;
+}
+
+const written = ({ schema, name }: NamedTable): string =>
+  [schema, name]
+    .flatMap((part) =>
+      part === null ? [] : [/^[a-z_][a-z0-9_]*$/.test(part) ? part : dialects.duckdb.quoteIdentifier(part)],
+    )
+    .join('.');
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/**
+ * Why a statement over Uploads or Examples does not reach a table: its schema is left out, it is written in other letters (upper or lower case), it is in the other of the two, or it is not there.
+ * Only tables that the person may read are named; of all others it says what it says of missing ones.
+ */
+export async function missingTable(
+  store: Store,
+  user: SessionUser,
+  database: DatabaseRow,
+  { table, mayRead }: MissingTable,
+): Promise<SextantError> {
+  const places: { readonly database: DatabaseRow; readonly name: string }[] = [];
+  for (const stored of await store.storedTables.all()) {
+    const isNamed =
+      isSame(stored.name, table.name) && (table.schema === null || isSame(stored.schema_name, table.schema));
+    const other = isNamed ? await store.databases.load(stored.database_id) : undefined;
+    const place = { schema: stored.schema_name, name: stored.name };
+    if (other !== undefined && (await mayRead(other, place))) places.push({ database: other, name: written(place) });
+  }
+  const here = places.filter((place) => place.database.id === database.id);
+  if (here.length > 0)
+    return fail('QUERY_040', {
+      table: [table.schema, table.name].filter((part) => part !== null).join('.'),
+      hasSchema: table.schema !== null,
+      written: here.slice(0, 5).map(({ name }) => name),
+    });
+  const [elsewhere] = places;
+  if (elsewhere !== undefined)
+    return fail('QUERY_041', { table: elsewhere.name, database: database.name, other: elsewhere.database.name });
+  if (isAdmin(user)) return fail('QUERY_042', { table: written(table), database: database.name });
+  return fail('ACCESS_001', { dataset: table.name });
+}

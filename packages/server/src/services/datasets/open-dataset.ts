@@ -1,0 +1,135 @@
+import { fail } from '@sextant/contract';
+import type { Dataset, QueryContext, QueryObject } from '@sextant/contract';
+import { rangeResolver, withTimeColumn } from '@sextant/query';
+import type { CompileScope } from '@sextant/query';
+import type { Session } from '../../app-context.ts';
+import type { DataAccess, RowAccess } from '../../data/data-access.ts';
+import type { DataSource } from '../../data/engine-registry.ts';
+import type { QueryBatch } from '../../data/query-batch.ts';
+import type { RunningHandle, RunningRequest } from '../../data/running-queries.ts';
+import { maySeeSql } from '../../policies/permissions.ts';
+import { beforeRendering, queryRenderer } from '../queries/query-templates.ts';
+import type { QueryRenderer } from '../queries/query-templates.ts';
+import type { SharedQuery } from '../queries/read-rows.ts';
+import type { DashboardContext } from '../dashboards/shared-dashboards.ts';
+
+/** How an answer is wanted. */
+export interface RunOptions {
+  /** Fires when the client has left. A function, because an answer out of the cache needs none. */
+  readonly signal: () => AbortSignal;
+  readonly wantsGzip: boolean;
+  /** The client's own name of the request; null cannot be stopped by name. */
+  readonly clientId: string | null;
+  /** The dashboard that the question comes from. Default: none. */
+  readonly through?: DashboardContext | null;
+  /** The chart that it says it is of. Default: none. */
+  readonly chartId?: number | null;
+  /** Parameters of the request's address, for templates. Default: none. */
+  readonly urlParams?: Readonly<Record<string, string>>;
+  /** The questions that were sent together with this one. Default: none were. */
+  readonly batch?: QueryBatch | null;
+}
+
+/** A dataset opened for one request: loaded once, policy asked once. */
+export interface OpenDataset {
+  readonly dataset: Dataset;
+  readonly access: RowAccess;
+  readonly source: DataSource;
+  readonly dataVersion: string;
+  readonly scope: CompileScope;
+  /** A question to it without templates: what is compiled. */
+  readonly render: QueryRenderer;
+  /** IANA name of the zone in which times are meant and instants become wall times. */
+  readonly zone: string;
+  /** Whether whoever asks may read statements, and what the engine says of them. */
+  readonly showsSql: boolean;
+  /** The instant that relative times are counted from, epoch milliseconds. */
+  readonly now: number;
+}
+
+/** The question as policy sees it when it comes from a dashboard. */
+export const sharedQuery = ({ queries }: QueryContext, { through = null }: RunOptions): SharedQuery | null =>
+  through === null ? null : { through, queries };
+
+/** What a dataset is opened for. */
+export interface OpenOptions {
+  /** The question, when it comes from a dashboard. Default: none. */
+  readonly shared?: SharedQuery | null;
+  /** The zone that the question names. Default: the server's. */
+  readonly zone?: string | null;
+  /** Parameters of the request's address, for templates. Default: none. */
+  readonly urlParams?: Readonly<Record<string, string>>;
+}
+
+/** Loads a dataset and asks policy, for every kind of answer alike. */
+export async function openDataset(
+  dataAccess: DataAccess,
+  session: Session,
+  datasetId: number,
+  { shared: asked = null, zone: named = null, urlParams = {} }: OpenOptions = {},
+): Promise<OpenDataset> {
+  const found = await dataAccess.findDataset(session, datasetId, asked);
+  if (found === null) throw fail('NOT_FOUND_003', { id: datasetId });
+  const { dataset, isOpen } = found;
+  const timeColumnCached = withTimeColumnCached(dataset);
+  const shared = asked === null ? null : { ...asked, queries: asked.queries.map(timeColumnCached) };
+  const access = await dataAccess.readRows(session, beforeRendering(dataAccess, dataset), { shared, isOpen });
+  const source = await dataAccess.sources.sourceOf(dataset.databaseId);
+  dataAccess.use.used(dataset.id);
+  const now = dataAccess.clock();
+  const zone = named ?? dataAccess.zone;
+  const scope: CompileScope = {
+    dataset: access.sql === null ? dataset : { ...dataset, sql: access.sql },
+    dialect: source.dialect,
+    rowRules: access.rules,
+    hasRulesAlone: dataAccess.hasRulesAlone,
+    ...(access.nativeTypes === undefined ? {} : { nativeTypes: access.nativeTypes }),
+    resolveTimeRange: rangeResolver({ clockMs: now, zone }),
+    zone,
+    limits: dataAccess.limits,
+    detectsCut: true,
+  };
+  const rendered = queryRenderer(dataAccess, session, { dataset, access, scope, shared, urlParams });
+  const render: QueryRenderer = (query) => rendered(timeColumnCached(query));
+  return {
+    dataset,
+    access,
+    source,
+    dataVersion: `${source.versionOf(dataset)}${dataAccess.rounds.of(dataset.id)}`,
+    scope,
+    render,
+    zone,
+    showsSql: maySeeSql(session.user),
+    now,
+  };
+}
+
+/** Questions as the dataset's columns of time leave them: equal objects for equal ones, by which renderings are known. */
+function withTimeColumnCached(dataset: Dataset): (query: QueryObject) => QueryObject {
+  const known = new WeakMap<QueryObject, QueryObject>();
+  return (query) => {
+    const timeColumnCached = known.get(query) ?? withTimeColumn(query, dataset);
+    known.set(query, timeColumnCached);
+    return timeColumnCached;
+  };
+}
+
+/** Puts a request into the list of what is running, until its `end`. Its signal fires when its client leaves, too. */
+export function beginRequest(
+  dataAccess: Pick<DataAccess, 'running'>,
+  { user }: Session,
+  { dataset, source, now }: Pick<OpenDataset, 'dataset' | 'source' | 'now'>,
+  options: RunOptions & { readonly work?: string },
+): RunningHandle {
+  const begun: RunningRequest = {
+    user: { id: user.id, name: user.username },
+    dataset: { id: dataset.id, name: dataset.name },
+    database: { id: source.databaseId, name: source.name },
+    chartId: options.chartId ?? null,
+    dashboardId: options.through?.dashboardId ?? null,
+    clientId: options.clientId ?? '',
+    startedAt: now,
+    ...(options.work === undefined ? {} : { work: options.work }),
+  };
+  return dataAccess.running.begin(begun, options.signal());
+}

@@ -1,0 +1,68 @@
+import { cellAt, fail, queryObject } from '@sextant/contract';
+import type { z } from 'zod';
+import type { rowPreview, rowPreviewBody } from '@sextant/contract';
+import type { Session } from '../../app-context.ts';
+import type { DataAccess } from '../../data/data-access.ts';
+import type { Store } from '../../store/open-store.ts';
+import { readRows } from '../queries/read-rows.ts';
+import { checkClause } from '../auth/save-row-rule.ts';
+import type { RunOptions } from './open-dataset.ts';
+import { samples } from './samples.ts';
+import { loadSessionUser } from '../auth/sessions.ts';
+
+const shownRows = 20;
+
+type DraftedRule = NonNullable<z.output<typeof rowPreviewBody>['rule']>;
+
+/** Who looks at what; `rule` is tried in the place of the stored one with its id, or beside all when it has none. */
+export interface PreviewRequest {
+  readonly userId: number;
+  readonly datasetId: number;
+  readonly rule: DraftedRule | null;
+}
+
+/** The door as it would be with the rule saved. Replies are kept under the conditions themselves, so that none of these is anybody else's. */
+function accessWith(dataAccess: DataAccess, store: Store, drafted: DraftedRule): DataAccess {
+  const rendersTemplates = dataAccess.templates.isOn;
+  checkClause(drafted.clause, { rendersTemplates });
+  const rule = {
+    row: { kind: drafted.filter_type, group_key: drafted.group_key, clause: drafted.clause },
+    roleIds: drafted.roles,
+    datasetIds: drafted.tables,
+    places: [],
+  };
+  const current = async () => [...(await store.rowRules.current()).filter(({ row }) => row.id !== drafted.id), rule];
+  return {
+    ...dataAccess,
+    readRows: ({ user }, dataset, how) =>
+      readRows(store, dataAccess.sources, { user, ...how, rules: { rowRules: { current }, rendersTemplates } }, dataset),
+  };
+}
+
+/**
+ * The first rows of a dataset as somebody else sees them, through the door that he would take himself. It shows nothing that the asking
+ * administrator may not see.
+ *
+ * @throws NOT_FOUND_009 for a person who is not there or not active, and what the person would be told
+ */
+export async function previewRows(
+  { dataAccess, store }: { readonly dataAccess: DataAccess; readonly store: Store },
+  session: Session,
+  { userId, datasetId, rule }: PreviewRequest,
+  options: RunOptions,
+): Promise<z.output<typeof rowPreview>> {
+  const user = await loadSessionUser(store, userId);
+  if (user === null) throw fail('NOT_FOUND_009', { id: userId });
+  const narrowing = queryObject({});
+  const request = { datasetId, page: 1, perPage: shownRows, isForced: false, narrowing };
+  const asked = rule === null ? dataAccess : accessWith(dataAccess, store, rule);
+  const { entry, totalCount } = await samples(asked, { ...session, user }, request, options);
+  const columns = entry.table?.columns ?? [];
+  return {
+    total_count: totalCount,
+    colnames: columns.map(({ name }) => name),
+    data: Array.from({ length: entry.table?.rowCount ?? 0 }, (_, row) =>
+      Object.fromEntries(columns.map((column) => [column.name, cellAt(column, row)])),
+    ),
+  };
+}

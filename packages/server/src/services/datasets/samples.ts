@@ -1,0 +1,66 @@
+import { cellAt, queryObject } from '@sextant/contract';
+import type { QueryObject } from '@sextant/contract';
+import type { Session } from '../../app-context.ts';
+import type { DataAccess } from '../../data/data-access.ts';
+import { finishingOf, rowsEntry } from '../queries/describe-result.ts';
+import { runQuery } from '../queries/run-query.ts';
+import { beginRequest, openDataset } from './open-dataset.ts';
+import type { RunOptions } from './open-dataset.ts';
+import type { ResponseEntry } from '../../data/response-body.ts';
+
+/** A page of a dataset's rows. `page` counts from 1. */
+export interface SamplesRequest {
+  readonly datasetId: number;
+  readonly page: number;
+  readonly perPage: number;
+  readonly isForced: boolean;
+  /** IANA name of the zone in which times are meant and shown. Default: the server's. */
+  readonly zone?: string | null;
+  /** Filters and time of the question; the rest is decided here. */
+  readonly narrowing: Pick<QueryObject, 'filters' | 'timeColumn' | 'timeRange' | 'where'>;
+}
+
+/** A page of rows with the number of all of them. */
+export interface Samples {
+  readonly entry: ResponseEntry;
+  readonly totalCount: number;
+}
+
+/** Rows of a dataset as they are, a page at a time, with how many there are. Both are asked side by side, by the one door. */
+export async function samples(
+  dataAccess: DataAccess,
+  session: Session,
+  request: SamplesRequest,
+  options: RunOptions,
+): Promise<Samples> {
+  const open = await openDataset(dataAccess, session, request.datasetId, { zone: request.zone ?? null });
+  const perPage = Math.max(1, Math.min(request.perPage, dataAccess.limits.maxRows));
+  const base = queryObject({ ...request.narrowing, resultType: 'samples', rowLimit: perPage });
+  const rows = queryObject({ ...base, rowOffset: (Math.max(1, request.page) - 1) * perPage });
+  const count = queryObject({ ...request.narrowing, metrics: [{ kind: 'sql', sql: 'COUNT(*)', label: 'count' }] });
+  const running = beginRequest(dataAccess, session, open, options);
+  const ask = {
+    userId: session.user.id,
+    isForced: request.isForced,
+    lifetimeMs: null,
+    signal: running.signal,
+    onSql: running.started,
+  };
+  const [page, counted] = await Promise.all([
+    runQuery(dataAccess, open, rows, ask),
+    runQuery(dataAccess, open, count, ask),
+  ]).finally(running.end);
+  // By place: some databases write labels otherwise than they are asked for.
+  const [total] = counted.result.table.columns;
+  return {
+    entry: await rowsEntry(page, {
+      dataset: open.dataset,
+      showsSql: open.showsSql,
+      query: rows,
+      lifetimeMs: null,
+      sheet: null,
+      finishing: finishingOf(dataAccess, ask),
+    }),
+    totalCount: total === undefined ? 0 : Number(cellAt(total, 0)),
+  };
+}

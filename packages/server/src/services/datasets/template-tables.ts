@@ -1,0 +1,72 @@
+import { fail, SextantError } from '@sextant/contract';
+import type { Dataset } from '@sextant/contract';
+import { SqlError } from '@sextant/sql';
+import type { DialectName } from '@sextant/sql';
+import { analyzeStatement } from '@sextant/sql/analysis';
+import { LRUCache } from 'lru-cache';
+import type { SessionUser } from '../../app-context.ts';
+import type { Store } from '../../store/open-store.ts';
+import { sampleStatements } from '../../templates/sample.ts';
+import { requireReadableStatement } from './dataset-source.ts';
+import { sampledOf } from './sampled-dataset.ts';
+
+/** What a statement reads, by the texts of the tables' names. */
+async function tablesOf(sql: string, dialect: DialectName): Promise<readonly string[]> {
+  const { tables } = await analyzeStatement(sql, dialect);
+  return tables.map(({ catalog, schema, name }) => JSON.stringify([catalog, schema, name]));
+}
+
+const read = new LRUCache<string, Promise<readonly string[]>>({ max: 1_000 });
+
+/** The same, looked up: reading a statement takes milliseconds. */
+function knownTables(sql: string, dialect: DialectName): Promise<readonly string[]> {
+  const key = `${dialect} ${sql}`;
+  const found = read.get(key) ?? tablesOf(sql, dialect);
+  read.set(key, found);
+  found.catch(() => read.delete(key));
+  return found;
+}
+
+/** A template that asks for more than samples have opens no table by itself. */
+function nothing(error: unknown): readonly string[] {
+  if (error instanceof SextantError && error.code.startsWith('TEMPLATE_')) return [];
+  throw error;
+}
+
+const samples = new LRUCache<string, Promise<readonly string[]>>({ max: 500 });
+
+/** Every table that the statement of a dataset read when it was saved. */
+function savedTables(store: Store, dataset: Dataset, dialect: DialectName): Promise<readonly string[]> {
+  const key = `${dataset.id} ${dataset.version}`;
+  const look = async (): Promise<readonly string[]> => {
+    const statements = await sampleStatements(sampledOf(store, dataset, dialect), dataset.sql ?? '').catch(nothing);
+    const found = await Promise.allSettled(statements.map((sql) => tablesOf(sql, dialect)));
+    return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  };
+  const found = samples.get(key) ?? look();
+  samples.set(key, found);
+  found.catch(() => samples.delete(key));
+  return found;
+}
+
+/**
+ * Looks at what a rendered statement reads: it is one SELECT, and every table is one that it was saved with, or one that whoever asks may
+ * read himself. So no template can hide a table until somebody asks.
+ *
+ * @throws QUERY_012, ACCESS_001
+ */
+export async function requireRenderedTables(
+  store: Store,
+  user: SessionUser,
+  { dataset, sql }: { readonly dataset: Dataset; readonly sql: string },
+  dialect: DialectName,
+): Promise<void> {
+  const tables = await knownTables(sql, dialect).catch((error: unknown) => {
+    if (error instanceof SqlError) throw fail('QUERY_012', { reason: error.message, sql }, { cause: error });
+    throw error;
+  });
+  const saved = await savedTables(store, dataset, dialect);
+  if (tables.every((table) => saved.includes(table))) return;
+  const { databaseId, schema, name } = dataset;
+  await requireReadableStatement(store, user, { databaseId, schema, name, sql });
+}

@@ -1,0 +1,25 @@
+import { fail } from '@sextant/contract';
+import type { SessionUser } from '../../app-context.ts';
+import { isAdmin } from '../../policies/permissions.ts';
+import type { Store } from '../../store/open-store.ts';
+
+/**
+ * The owners that a save ends with. Absent keeps those there are; an empty list falls to whoever saves, and people who are no
+ * administrators cannot take themselves out.
+ *
+ * @throws REQUEST_008 when one is not a user
+ */
+export async function ownersAfter(
+  store: Store,
+  user: SessionUser,
+  asked: readonly number[] | undefined,
+  before: readonly number[] | null,
+): Promise<number[]> {
+  if (asked === undefined && before !== null) return [...before];
+  const known = await store.users.people(asked ?? []);
+  if ((asked ?? []).some((id) => !known.has(id)))
+    throw fail('REQUEST_008', { fields: { owners: ['Owners are invalid'] } });
+  const owners = new Set(asked);
+  if (owners.size === 0 || !isAdmin(user)) owners.add(user.id);
+  return [...owners];
+}

@@ -1,0 +1,259 @@
+import { SextantError, columnFrom, fail, genericTypeOf, grains } from '@sextant/contract';
+import type { ColumnTable, Dataset, QueryObject } from '@sextant/contract';
+import { cutRows, timestampLabel, trueShares } from '@sextant/query';
+import type { RowName, SharesLeftOut } from '@sextant/query';
+import type { Dialect } from '@sextant/sql';
+import type { DataAccess } from '../../data/data-access.ts';
+import type { PostAsk, PostRunner } from '../../data/post-runner.ts';
+import type { ResponseEntry } from '../../data/response-body.ts';
+import type { AnnotationFields } from '../annotations/run-annotations.ts';
+import { grainLabels } from '../../wire/grains.ts';
+import { finishTotals, labeled } from './compute-totals.ts';
+import type { FinishedTotals } from './compute-totals.ts';
+import type { OffsetResult, QueryResult } from './run-query.ts';
+import type { ResultShape } from '../charts/sheet-of-chart.ts';
+
+/** Rows as they leave: cut at the limit, post-processed, under the labels that were asked for. */
+export interface FinishedRows {
+  readonly table: ColumnTable;
+  /** Rows that SQL gave, within the limit. */
+  readonly sqlRowCount: number;
+  /** True when there were more rows than the limit let through. */
+  readonly isCut: boolean;
+  /** Label → its parts, for every column. */
+  readonly labelMap: Readonly<Record<string, readonly string[]>>;
+  /** What the rows are called; null when that is 0, 1, 2 …. */
+  readonly rowNames: readonly RowName[] | null;
+  readonly subtotals: FinishedTotals['subtotals'];
+  /** Shares that were asked for and would be none; null when all are there. */
+  readonly sharesLeftOut: SharesLeftOut | null;
+}
+
+/** Who does the steps after SQL, and who waits for them. */
+export interface Finishing extends PostAsk {
+  readonly post: PostRunner;
+}
+
+/** The steps of an answer as somebody waits for them. */
+export const finishingOf = ({ post }: Pick<DataAccess, 'post'>, { userId, signal }: PostAsk): Finishing => ({
+  post,
+  userId,
+  signal,
+});
+
+/** The rows of a time comparison, cut at their limit. */
+export const cutOffset = ({ compiled, result: { table } }: OffsetResult): ColumnTable =>
+  cutRows(labeled(table, compiled), compiled).table;
+
+/** The main rows with the metrics of their time comparisons beside them. */
+async function besideOffsets(
+  main: ColumnTable,
+  { plan, offsets }: Pick<QueryResult, 'plan' | 'offsets'>,
+  { post, ...ask }: Finishing,
+): Promise<ColumnTable> {
+  const shifts = offsets.map(({ offset, shift }) => ({ offset, shift }));
+  const work = { kind: 'join', columns: plan.columns, offsets: shifts } as const;
+  const outcome = await post.run(work, [main, ...offsets.map(cutOffset)], ask);
+  if (outcome.kind !== 'table') throw fail('ENGINE_015', {});
+  return outcome.table;
+}
+
+/**
+ * Takes an answer through the steps after SQL: time comparisons beside it, then its own steps.
+ *
+ * @throws POST_0xx for what a step gets wrong, and what `PostRunner` throws
+ */
+export async function finishRows(
+  { plan, result, offsets, totals, query, additive }: QueryResult,
+  { post, ...ask }: Finishing,
+): Promise<FinishedRows> {
+  const main = cutRows(labeled(result.table, plan), plan);
+  const { subtotals, stepsOf } = finishTotals(totals);
+  const known = {
+    sqlRowCount: main.table.rowCount,
+    isCut: main.wasCut || result.isCut || offsets.some((offset) => offset.result.isCut),
+    subtotals,
+  };
+  const table =
+    offsets.length === 0 ? main.table : await besideOffsets(main.table, { plan, offsets }, { post, ...ask });
+  const added = table.columns.slice(main.table.columns.length).map(({ name }) => [name, [name]] as const);
+  const labelMap = { ...plan.labelMap, ...Object.fromEntries(added) };
+  if (plan.post.length === 0) return { ...known, table, labelMap, rowNames: null, sharesLeftOut: null };
+  const { steps, leftOut } = trueShares(query, plan.post, { additive, table });
+  const work = { kind: 'steps', steps: stepsOf(steps), labelMap, bounds: post.bounds } as const;
+  const outcome = await post.run(work, [table], ask);
+  if (outcome.kind !== 'steps') throw fail('ENGINE_015', {});
+  return { ...known, ...outcome.result, sharesLeftOut: leftOut };
+}
+
+/** A time column is one also when its values came as numbers or texts. */
+function typesOf(table: ColumnTable, dataset: Dataset): number[] {
+  const temporal = new Set(dataset.columns.filter(({ isTemporal }) => isTemporal).map(({ name }) => name));
+  return table.columns.map(({ name, type }) => (temporal.has(name) ? 2 : genericTypeOf(type)));
+}
+
+/** The names that people read, by column name; `Time` for the time of a series. */
+export const headingsOf = ({ columns, metrics }: Dataset): Readonly<Record<string, string>> => ({
+  [timestampLabel]: 'Time',
+  ...Object.fromEntries([...columns, ...metrics].flatMap(({ name, label }) => (label === null ? [] : [[name, label]]))),
+});
+
+const indexNames = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+const tenths = (ms: number): number => Math.round(ms * 10) / 10;
+
+/** SQL as Superset shows it: each statement closed by `;` and an empty line. */
+const closed = (statements: readonly string[]): string => statements.map((sql) => `${sql};\n\n`).join('');
+
+/** What surrounds the description of an answer. */
+export interface EntryContext {
+  readonly dataset: Dataset;
+  /** Without it, `query` is empty. */
+  readonly showsSql: boolean;
+  readonly query: QueryObject;
+  /** Milliseconds that the answer is kept; null until it is pushed out. */
+  readonly lifetimeMs: number | null;
+  /** What the rows become; null leaves them rows. */
+  readonly sheet: ResultShape;
+  readonly finishing: Finishing;
+  /** What its layers add. Default: it has none. */
+  readonly annotations?: AnnotationFields;
+}
+
+/** The entry of a query that brought rows: every field of Superset's reply, and our own reading of it. */
+export async function rowsEntry(
+  queryResult: QueryResult,
+  { dataset, showsSql, query, lifetimeMs, sheet, finishing, annotations = { annotation_data: {} } }: EntryContext,
+): Promise<ResponseEntry> {
+  const { plan, statements, result } = queryResult;
+  const finished = await finishRows(queryResult, finishing);
+  const { table, sqlRowCount, isCut, labelMap, rowNames, subtotals, sharesLeftOut } = finished;
+  const own = {
+    is_cut: isCut,
+    duration_ms: tenths(result.durationMs),
+    ...((query.metrics ?? []).length === 0 || query.isCoverage ? {} : { additive_metrics: queryResult.additive }),
+    ...(sharesLeftOut === null ? {} : { shares_left_out: sharesLeftOut }),
+  };
+  const rows = {
+    colnames: table.columns.map(({ name }) => name),
+    coltypes: typesOf(table, dataset),
+    rowcount: table.rowCount,
+    sql_rowcount: sqlRowCount,
+  };
+  if (query.resultType === 'results')
+    return { fields: { ...rows, ...own }, table, ...subtotalTablesOf(subtotals, dataset) };
+  const fields = {
+    cache_key: result.key,
+    cache_timeout: lifetimeMs === null ? null : lifetimeMs / 1000,
+    queried_dttm: new Date(result.at).toISOString().slice(0, 19),
+    query: showsSql ? closed(statements) : '',
+    language: 'sql',
+    status: 'success',
+    error: null,
+    stacktrace: null,
+    ...rows,
+    indexnames: rowNames ?? indexNames(table.rowCount),
+    label_map: labelMap,
+    ...annotations,
+    applied_filters: plan.applied.map((column) => ({ column })),
+    rejected_filters: plan.rejected.map(({ column, reason }) => ({ reason, column })),
+    applied_template_filters: queryResult.templateFilters,
+    from_dttm: plan.fromMs,
+    to_dttm: plan.toMs,
+    result_format: 'json',
+    queued_ms: tenths(result.queuedMs),
+    ...own,
+  };
+  const beside = subtotalTablesOf(subtotals, dataset);
+  if (sheet === null) return { fields, table, ...beside };
+  const headings = headingsOf(dataset);
+  const outcome = await finishing.post.run(
+    sheet === 'by column'
+      ? { kind: 'columns', headings }
+      : { kind: 'sheet', layout: sheet, headings, shape: 'members' },
+    [table],
+    finishing,
+  );
+  if (outcome.kind !== 'members') throw fail('ENGINE_015', {});
+  // Its own members take the place of the rows'.
+  const { colnames: _names, ...unnamed } = fields;
+  if (sheet === 'by column') return { fields: unnamed, members: outcome.members, table: null, ...beside };
+  const { coltypes: _types, indexnames: _index, rowcount: _rows, ...around } = unnamed;
+  return { fields: around, members: outcome.members, table: null, ...beside };
+}
+
+/** The tables of the subtotals that were asked for; no member without any. */
+function subtotalTablesOf(subtotals: FinishedTotals['subtotals'], dataset: Dataset): Pick<ResponseEntry, 'subtotals'> {
+  if (subtotals.length === 0) return {};
+  return {
+    subtotals: subtotals.map(({ labels, table, isCut }) => ({
+      fields: {
+        groupby: labels,
+        colnames: table.columns.map(({ name }) => name),
+        coltypes: typesOf(table, dataset),
+        rowcount: table.rowCount,
+        is_cut: isCut,
+      },
+      table,
+    })),
+  };
+}
+
+/** The entry of `result_type: query`: the statements, not run. */
+export const planEntry = (statements: readonly string[]): ResponseEntry => ({
+  fields: { query: closed(statements), language: 'sql' },
+  table: null,
+});
+
+/** The same for a query that does not compile. */
+export function failedPlanEntry(error: unknown): ResponseEntry {
+  if (!(error instanceof SextantError)) throw error;
+  return { fields: { error: error.message, language: 'sql', code: error.code }, table: null };
+}
+
+/** The entry of `result_type: columns`. */
+export function columnsEntry({ columns }: Dataset): ResponseEntry {
+  const table: ColumnTable = {
+    columns: [
+      columnFrom(
+        'column_name',
+        'text',
+        columns.map(({ name }) => name),
+      ),
+      columnFrom(
+        'verbose_name',
+        'text',
+        columns.map(({ label }) => label),
+      ),
+      columnFrom(
+        'dtype',
+        'integer',
+        columns.map(({ type, isTemporal }) => (isTemporal ? 2 : genericTypeOf(type))),
+      ),
+    ],
+    rowCount: columns.length,
+  };
+  return { fields: {}, table };
+}
+
+/** The entry of `result_type: timegrains`: what the database can cut time to. */
+export function grainsEntry(dialect: Dialect): ResponseEntry {
+  const known = grains.filter((grain) => typeof dialect.truncate[grain] === 'function');
+  const cut = (grain: (typeof grains)[number]): string => {
+    const truncate = dialect.truncate[grain];
+    return typeof truncate === 'function' ? truncate('{col}') : '';
+  };
+  const table: ColumnTable = {
+    columns: [
+      columnFrom(
+        'name',
+        'text',
+        known.map((grain) => grainLabels[grain]),
+      ),
+      columnFrom('function', 'text', known.map(cut)),
+      columnFrom('duration', 'text', [...known]),
+    ],
+    rowCount: known.length,
+  };
+  return { fields: {}, table };
+}

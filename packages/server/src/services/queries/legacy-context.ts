@@ -1,0 +1,51 @@
+import { datasetIdOf, fail, knownZone, parseQueryContext, showQueryContext } from '@sextant/contract';
+import type { QueryContext, QueryObject, ResultType } from '@sextant/contract';
+import { withResultTypes } from '../../data/parsed-query-contexts.ts';
+import { readLegacyForm, textAt } from '../../legacy/legacy-form.ts';
+import type { LegacyForm, RawForm } from '../../legacy/legacy-form.ts';
+import { legacyKindOf } from '../../legacy/legacy-kinds.ts';
+import type { LegacyKind } from '../../legacy/legacy-kind.ts';
+
+/** What of an older chart's answer is wanted: everything, the statement, plain rows, samples, or the rows as a file. */
+export type LegacyWant = 'full' | 'query' | 'results' | 'samples' | 'csv';
+
+const resultTypes: Readonly<Record<LegacyWant, ResultType>> = {
+  full: 'full',
+  query: 'query',
+  results: 'results',
+  samples: 'samples',
+  csv: 'full',
+};
+
+/** The form as a query context, read as any other: what is wrong in it is told alike. */
+export function legacyContextOf(kind: LegacyKind, form: LegacyForm, want: LegacyWant): QueryContext {
+  const datasetId = datasetIdOf(form.raw);
+  if (datasetId === null) throw fail('REQUEST_002', { issues: 'datasource names no dataset' });
+  const resultType = resultTypes[want];
+  const asked = kind.query(form);
+  const plain = want === 'full' ? asked : { ...asked, timeOffsets: [] };
+  // Samples have a limit of their own: the chart's is of its groups.
+  const limited = want === 'samples' ? { ...plain, rowLimit: null } : plain;
+  const context: QueryContext = {
+    datasetId,
+    queries: [limited],
+    force: false,
+    resultType,
+    resultFormat: 'json',
+    cacheTimeoutS: null,
+    zone: knownZone(textAt(form.raw, 'time_zone')),
+    formData: form.raw,
+  };
+  return withResultTypes(parseQueryContext(showQueryContext(context)));
+}
+
+/** The time comparisons of a form, as it spells them. */
+export const comparedOf = ({ raw }: LegacyForm): readonly string[] => {
+  const texts = raw['time_compare'];
+  return (Array.isArray(texts) ? texts : [texts]).map(String);
+};
+
+/** What the older call asks of a stored form. @throws QUERY_028 for kinds that it does not answer, and what a kind's question throws */
+export function legacyQueries(raw: RawForm): readonly QueryObject[] {
+  return legacyContextOf(legacyKindOf(raw), readLegacyForm(raw), 'full').queries;
+}

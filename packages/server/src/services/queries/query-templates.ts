@@ -1,0 +1,178 @@
+import { fail } from '@sextant/contract';
+import type { Dataset, QueryObject } from '@sextant/contract';
+import type { CompiledQuery, CompileScope } from '@sextant/query';
+import type { Session } from '../../app-context.ts';
+import { hasRuledRows, isNarrowed } from '../../data/data-access.ts';
+import type { DataAccess, FindPartition, RowAccess } from '../../data/data-access.ts';
+import type { Reads } from '../../templates/asker.ts';
+import type { NamedDataset } from '../../templates/dataset-names.ts';
+import { partitionKey } from '../../templates/partition-names.ts';
+import { isTemplated, renderQuery, statementPlace } from '../../templates/render-query.ts';
+import type { QueryScope, RenderedQuery } from '../../templates/render-query.ts';
+import { hasTemplate } from '../../templates/render-text.ts';
+import { isTemplatedDataset } from '../../templates/sql-of-query.ts';
+import type { SharedQuery } from './read-rows.ts';
+import { templateUser } from '../auth/template-user.ts';
+import { requireProvenBarrier, requireProvenFor } from '../auth/unproven-barriers.ts';
+
+/** A question as it is compiled: without templates. */
+export interface PreparedQuery {
+  readonly query: QueryObject;
+  readonly scope: CompileScope;
+  /** Columns whose filters templates took up, in order. */
+  readonly applied: readonly string[];
+  /** What the answer depends on by way of templates; empty when there are none. */
+  readonly key: string;
+  /** Whether row rules bind whoever asks. */
+  readonly isBound: boolean;
+}
+
+/** Prepares a question; one without templates is ready at once. */
+export type QueryRenderer = (query: QueryObject) => PreparedQuery | Promise<PreparedQuery>;
+
+/** A dataset that was opened, as far as templates need it. */
+export interface OpenedForTemplates {
+  /** As it is stored. */
+  readonly dataset: Dataset;
+  readonly access: RowAccess;
+  readonly scope: CompileScope;
+  readonly shared: SharedQuery | null;
+  readonly urlParams: Readonly<Record<string, string>>;
+}
+
+type QueryAccess = Pick<DataAccess, 'findDataset' | 'readRows' | 'templates'>;
+
+/** Datasets inside of datasets. */
+const deepest = 4;
+
+/**
+ * The dataset as policy can look at it before there is a question: a statement that is a template reads nothing yet. What it reads is decided
+ * when it has been rendered.
+ */
+export const beforeRendering = (dataAccess: Pick<DataAccess, 'templates'>, dataset: Dataset): Dataset =>
+  dataAccess.templates.isOn && hasTemplate(dataset.sql) ? { ...dataset, sql: 'SELECT 1' } : dataset;
+
+/**
+ * Renders the templates of questions to one opened dataset. Each question is rendered once; most have no template and cost a look at their
+ * texts. A rendered statement is read like one that is saved, and the row rules of the tables in it are put into it.
+ *
+ * @throws TEMPLATE_0xx, also for a dataset that whoever asks may not read; ACCESS_001 for such a table; QUERY_012 for a statement that may not run
+ */
+export function queryRenderer(dataAccess: QueryAccess, session: Session, open: OpenedForTemplates): QueryRenderer {
+  const known = new WeakMap<QueryObject, Promise<PreparedQuery>>();
+  return (query) => {
+    if (!dataAccess.templates.isOn || !isTemplated(query, open.dataset)) {
+      if (hasRuledRows(open.access, open.dataset)) requireProvenFor(query, open.scope.dialect.name);
+      return { query, scope: open.scope, applied: [], key: '', isBound: isNarrowed(open.access) };
+    }
+    const found = known.get(query) ?? prepared(dataAccess, session, open, query);
+    known.set(query, found);
+    return found;
+  };
+}
+
+async function prepared(
+  dataAccess: QueryAccess,
+  session: Session,
+  open: OpenedForTemplates,
+  query: QueryObject,
+): Promise<PreparedQuery> {
+  const { scope, access, dataset } = open;
+  const find = await dataAccess.templates.partitionsOf(session, dataset);
+  const rendered = await renderQuery(
+    query,
+    scopeOf({ dataAccess, session, open, query, find, depth: 0 }, dataset, access.rules),
+  );
+  const found = rendered.ownSql === null ? access : await admitted(dataAccess, session, open.shared, { dataset, rendered });
+  // A template makes SQL of what the reader chooses.
+  const ruled = rendered.ownSql === null ? dataset : rendered.dataset;
+  if (hasRuledRows(found, ruled)) requireProvenBarrier(scope.dialect.name);
+  const sql = rendered.ownSql === null ? scope.dataset.sql : found.sql;
+  return {
+    query: rendered.query,
+    scope: { ...scope, dataset: { ...rendered.dataset, sql }, rowRules: found.rules },
+    applied: rendered.applied,
+    key: `${rendered.key} ${found.key}`,
+    isBound: isNarrowed(found),
+  };
+}
+
+/** The rows of a rendered statement that whoever asks may read. */
+async function admitted(
+  dataAccess: QueryAccess,
+  session: Session,
+  shared: SharedQuery | null,
+  { dataset, rendered }: { readonly dataset: Dataset; readonly rendered: RenderedQuery },
+): Promise<RowAccess> {
+  if (rendered.ownSql !== null) await dataAccess.templates.requireTables(session, dataset, rendered.ownSql);
+  return dataAccess.readRows(session, rendered.dataset, { shared });
+}
+
+interface Asking {
+  readonly dataAccess: QueryAccess;
+  readonly session: Session;
+  readonly open: OpenedForTemplates;
+  readonly query: QueryObject;
+  readonly find: FindPartition | null;
+  readonly depth: number;
+}
+
+const scopeOf = (asking: Asking, dataset: Dataset, rules: readonly string[]): QueryScope => ({
+  compile: { ...asking.open.scope, dataset },
+  user: templateUser(asking.session),
+  urlParams: asking.open.urlParams,
+  removesFilters: asking.dataAccess.templates.removesFilters,
+  rules,
+  loadDataset: (id, reads) => namedDataset(asking, id, reads),
+  loadPartition: asking.find === null ? null : notedPartition(asking.find),
+  usesAll: asking.depth > 0,
+});
+
+/** What is found becomes a part of the answer's key. */
+const notedPartition =
+  (find: FindPartition): NonNullable<QueryScope['loadPartition']> =>
+  async (query, reads) => {
+    const found = await find(query);
+    reads.note(`partition ${partitionKey(query)}`, found?.values ?? null);
+    return found;
+  };
+
+/** A dataset that a template names: whoever asks must be allowed to read it himself, and sees the rows that he would see there. */
+async function namedDataset(asking: Asking, id: number, reads: Reads): Promise<NamedDataset | null> {
+  const { dataAccess, session, open, query, depth } = asking;
+  const found = await dataAccess.findDataset(session, id, null);
+  if (found === null) return null;
+  const { dataset, isOpen } = found;
+  const before = await dataAccess.readRows(session, beforeRendering(dataAccess, dataset), { shared: null, isOpen });
+  const rejected = (reason: string): Error => fail('TEMPLATE_001', { place: statementPlace, reason, line: 0 });
+  if (dataset.databaseId !== open.dataset.databaseId) throw rejected(`Dataset ${id} is of another database`);
+  if (depth >= deepest) throw rejected('datasets name each other too deeply');
+  if (hasRuledRows(before, beforeRendering(dataAccess, dataset))) requireProvenBarrier(open.scope.dialect.name);
+  reads.note(`dataset ${id}`, [dataset.version, before.key]);
+  if (!isTemplatedDataset(dataset))
+    return { dataset: before.sql === null ? dataset : { ...dataset, sql: before.sql }, rules: before.rules };
+  const inner = scopeOf({ ...asking, depth: depth + 1 }, dataset, before.rules);
+  const rendered = await renderQuery(query, inner, reads);
+  const access = rendered.ownSql === null ? before : await admitted(dataAccess, session, null, { dataset, rendered });
+  if (rendered.ownSql !== null && hasRuledRows(access, rendered.dataset)) requireProvenBarrier(open.scope.dialect.name);
+  return {
+    dataset: access.sql === null ? rendered.dataset : { ...rendered.dataset, sql: access.sql },
+    rules: access.rules,
+  };
+}
+
+/** A filter that a template took up acts, also when the dataset has no such column. */
+export function withTemplateFilters(
+  plan: CompiledQuery,
+  { filters }: QueryObject,
+  taken: readonly string[],
+): CompiledQuery {
+  if (taken.length === 0) return plan;
+  const named = filters.map(({ column }) => (column.kind === 'column' ? column.name : column.label));
+  const isApplied = (name: string): boolean => plan.applied.includes(name) || taken.includes(name);
+  return {
+    ...plan,
+    applied: [...named.filter(isApplied), ...plan.applied.filter((name) => !named.includes(name))],
+    rejected: plan.rejected.filter(({ column }) => !taken.includes(column)),
+  };
+}

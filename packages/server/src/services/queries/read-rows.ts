@@ -1,0 +1,186 @@
+import { LRUCache } from 'lru-cache';
+import { fail, featureDefaults } from '@sextant/contract';
+import type { Dataset, QueryObject } from '@sextant/contract';
+import { compileSource } from '@sextant/query';
+import { print, select } from '@sextant/sql';
+import type { SessionUser } from '../../app-context.ts';
+import { keyOf } from '../../data/canonical.ts';
+import { allRows } from '../../data/data-access.ts';
+import type { RowAccess } from '../../data/data-access.ts';
+import type { DataSource, EngineRegistry } from '../../data/engine-registry.ts';
+import { opensDataset } from '../../policies/access.ts';
+import { isAdmin } from '../../policies/permissions.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { ShareAuthor } from '../../store/shares.ts';
+import { restrictedObjects } from '../objects/restricted-objects.ts';
+import { seenAmong } from '../objects/load-objects.ts';
+import { templateUser } from '../auth/template-user.ts';
+import type { RuleReader, RuleSource } from '../auth/row-rules-of.ts';
+import { rowRulesOf } from '../auth/row-rules-of.ts';
+import { bindsTables, isBoundByTables } from './allowed-functions.ts';
+import { withRules } from '../auth/rules-in-sql.ts';
+import { authorizeViaDashboard } from '../dashboards/shared-dashboards.ts';
+import type { FilterFeatures, DashboardContext } from '../dashboards/shared-dashboards.ts';
+
+/** A question that comes from a dashboard. */
+export interface SharedQuery {
+  readonly through: DashboardContext;
+  readonly queries: readonly QueryObject[];
+}
+
+/** Who reads, and through which dashboard; null when he asks by himself. */
+export interface Reader {
+  readonly user: SessionUser;
+  readonly shared: SharedQuery | null;
+  /** Default: the rules that are stored. */
+  readonly rules?: RuleSource;
+  /** What the operator has switched on. Default: what is on at first. */
+  readonly features?: FilterFeatures;
+  /** Whether he may read it himself, when that was asked already. Default: it is asked. */
+  readonly isOpen?: boolean;
+}
+
+/**
+ * Which rows of a dataset a person may read: all that meet the rules that bind him. Through a dashboard that a role of his opens he reads what
+ * it shows, by the rules of whoever made it so too.
+ *
+ * @throws NOT_FOUND_003 for none at all, as for a dataset that is not there; ACCESS_012, ACCESS_013, ACCESS_014
+ */
+export async function readRows(
+  store: Store,
+  registry: Pick<EngineRegistry, 'sourceOf'>,
+  { user, shared, rules: source = store, features = featureDefaults, isOpen }: Reader,
+  dataset: Dataset,
+): Promise<RowAccess> {
+  // Before the database is looked at, which may fail: what is closed fails in one way only.
+  const authors =
+    (isOpen ?? (await mayReadHimself(store, registry, user, dataset)))
+      ? []
+      : await throughDashboard(store, user, { dataset, shared, features });
+  const database = await registry.sourceOf(dataset.databaseId);
+  const { dialect } = database;
+  const readers = [{ roleIds: user.rights.roleIds, user: templateUser({ user }) }];
+  // What is read through a dashboard was written by whoever hands it on.
+  const users = authors.flatMap(({ id, roles }) => (id === null ? [] : [{ id, roles }]));
+  const writers = users.length === 0 ? [isBoundByTables(user, database)] : [];
+  for (const user of users) {
+    const author = await authorAsReaders(store, user);
+    readers.push(...author.readers);
+    writers.push(isBoundByTables(author, database));
+  }
+  const knownFunctionsOnly = writers.some(Boolean) || (await bindsTables(source, readers, database));
+  const whole = knownFunctionsOnly ? `${allRows}, known functions` : allRows;
+  const found = new Set<string>();
+  for (const reader of readers) for (const rule of await rowRulesOf(source, reader, dataset, dialect)) found.add(rule);
+  const rules = [...found];
+  const closed = await restrictedObjects(
+    source,
+    readers.map(({ roleIds }) => roleIds),
+    {
+      databaseId: database.databaseId,
+      dialect,
+      engine: database.engine,
+      dataVersion: () => database.versionOf(dataset),
+    },
+  );
+  const isWhole = rules.length === 0 && closed.length === 0;
+  if (dataset.sql === null || dataset.sql === '') {
+    const key = isWhole ? whole : keyOf(rules, closed);
+    if (rules.length === 0 || dialect.convertsColumns !== true)
+      return { rules, closed, knownFunctionsOnly, sql: null, key };
+    return { rules, closed, knownFunctionsOnly, sql: null, key, nativeTypes: await nativeTypesOf(dataset, database) };
+  }
+  const { sql: written } = dataset;
+  const sql = await withRules(
+    source,
+    readers,
+    { ...dataset, sql: written },
+    { ...database, dataVersion: database.versionOf(dataset) },
+  );
+  return {
+    rules,
+    closed,
+    knownFunctionsOnly,
+    sql,
+    key: isWhole && sql === written ? whole : keyOf(rules, closed, sql),
+  };
+}
+
+/** What the engine says of the columns of tables, by version of their data. */
+const knownTypes = new LRUCache<string, Promise<ReadonlyMap<string, string>>>({ max: 1_000, ttl: 60_000 });
+
+/** Nothing where the engine cannot tell now: then no filter counts as one that cannot fail. */
+async function nativeTypesOf(dataset: Dataset, database: DataSource): Promise<ReadonlyMap<string, string>> {
+  const sql = print(select({ from: compileSource({ dataset, dialect: database.dialect }) }), database.dialect);
+  const key = keyOf(database.databaseId, database.versionOf(dataset), sql);
+  const asked = knownTypes.get(key) ?? typesIn(sql, database);
+  knownTypes.set(key, asked, { noUpdateTTL: true });
+  try {
+    return await asked;
+  } catch {
+    knownTypes.delete(key);
+    return new Map();
+  }
+}
+
+const typesIn = async (sql: string, { engine }: DataSource): Promise<ReadonlyMap<string, string>> =>
+  new Map((await engine.describe(sql)).map(({ name, nativeType }) => [name, nativeType]));
+
+/** Most need no look at the owners. */
+const mayReadHimself = async (
+  store: Store,
+  registry: Pick<EngineRegistry, 'sourceOf'>,
+  user: SessionUser,
+  dataset: Dataset,
+): Promise<boolean> =>
+  (await isOpenByGrant(registry, user, dataset)) ||
+  (await seenAmong(store, user, 'dataset', [dataset.id])).has(dataset.id);
+
+/** Whether the person's roles open the dataset, whoever owns it. */
+export async function isOpenByGrant(
+  registry: Pick<EngineRegistry, 'sourceOf'>,
+  user: SessionUser,
+  { id, databaseId, schema }: Dataset,
+): Promise<boolean> {
+  const place = { datasetId: id, databaseId, schema };
+  // What is granted by name is open whatever its database is for.
+  if (isAdmin(user) || opensDataset(user.rights.data, { ...place, purpose: 'uploads' })) return true;
+  return (
+    user.rights.data.all &&
+    opensDataset(user.rights.data, { ...place, purpose: (await registry.sourceOf(databaseId)).purpose })
+  );
+}
+
+/**
+ * Rules that ask who reads mean the author, where he hands his rows on: as he is now, and as he was when he shared them, so that nobody sees more
+ * because he rose.
+ */
+async function authorAsReaders(
+  store: Store,
+  { id, roles: roleIds }: { readonly id: number; readonly roles: readonly number[] },
+) {
+  const { rights, roles } = await store.grants.ofUser(id);
+  const author = await store.users.byId(id);
+  const user = { id, username: author?.username ?? null, email: author?.email ?? null, roles };
+  const readers: readonly RuleReader[] = [
+    { roleIds: rights.roleIds, user },
+    { roleIds, user },
+  ];
+  return { readers, rights, roles };
+}
+
+/** Those who hand the data on. */
+async function throughDashboard(
+  store: Store,
+  user: SessionUser,
+  {
+    dataset,
+    shared,
+    features,
+  }: { readonly dataset: Dataset; readonly shared: SharedQuery | null; readonly features: FilterFeatures },
+): Promise<readonly ShareAuthor[]> {
+  const found = shared === null ? null : await authorizeViaDashboard(store, user, { dataset, features, ...shared });
+  if (found === null) throw fail('NOT_FOUND_003', { id: dataset.id });
+  if (found === 'refused') throw fail('ACCESS_013', {});
+  return found.authors;
+}

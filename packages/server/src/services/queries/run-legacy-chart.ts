@@ -1,0 +1,139 @@
+import { Readable } from 'node:stream';
+import { fail } from '@sextant/contract';
+import type { QueryObject } from '@sextant/contract';
+import type { Session } from '../../app-context.ts';
+import { csvRows } from '../../data/csv-columns.ts';
+import type { DataAccess } from '../../data/data-access.ts';
+import type { JsonPieces } from '../../data/json-pieces.ts';
+import { readLegacyForm } from '../../legacy/legacy-form.ts';
+import type { LegacyForm, RawForm } from '../../legacy/legacy-form.ts';
+import { legacyKindOf, unanswered } from '../../legacy/legacy-kinds.ts';
+import type { LegacyKind } from '../../legacy/legacy-kind.ts';
+import { finishRows, finishingOf, rowsEntry } from './describe-result.ts';
+import type { Finishing } from './describe-result.ts';
+import { runQuery } from './run-query.ts';
+import type { QueryResult } from './run-query.ts';
+import { beginRequest, openDataset, sharedQuery } from '../datasets/open-dataset.ts';
+import type { OpenDataset, RunOptions } from '../datasets/open-dataset.ts';
+import { legacyContextOf } from './legacy-context.ts';
+import type { LegacyWant } from './legacy-context.ts';
+import { legacyDrawing, recordsJson } from '../older-data.ts';
+import { requireSql, statementEntry } from './run-chart-data.ts';
+import { fileStamp } from './stream-export.ts';
+import { dashboardContextOf } from '../dashboards/shared-dashboards.ts';
+
+/** An older chart as it is asked. */
+export interface OlderQuery {
+  readonly form: RawForm;
+  readonly want: LegacyWant;
+  readonly isForced: boolean;
+  readonly dashboardId: string | undefined;
+}
+
+/** The answer: members of the reply with what stands under `data` (null: no such member), or a file. */
+export type OlderResult =
+  | {
+      readonly kind: 'members';
+      readonly members: Readonly<Record<string, unknown>>;
+      readonly data: JsonPieces | null;
+    }
+  | { readonly kind: 'file'; readonly body: Readable; readonly fileName: string; readonly datasetId: number };
+
+/**
+ * Answers the form data of an older chart kind: the form becomes a query object, which goes through the door as any other; its rows
+ * become the shape that the kind's older drawing takes.
+ *
+ * @throws QUERY_028 for a kind that is not answered so, or only by its rows, CHART_002 and CHART_003 for what the form lacks, REQUEST_002 without a dataset,
+ * and what `runChartData` throws
+ */
+export async function runLegacyChart(
+  dataAccess: DataAccess,
+  session: Session,
+  queryObject: OlderQuery,
+  options: RunOptions,
+): Promise<OlderResult> {
+  const kind = legacyKindOf(queryObject.form);
+  if (queryObject.want === 'full' && kind.data === null) throw unanswered(queryObject.form);
+  const form = readLegacyForm(queryObject.form);
+  const context = legacyContextOf(kind, form, queryObject.want);
+  const [query] = context.queries;
+  if (query === undefined) throw fail('QUERY_001', {});
+  const asked = { ...options, through: dashboardContextOf(context, { dashboard_id: queryObject.dashboardId }) };
+  const open = await openDataset(dataAccess, session, context.datasetId, {
+    shared: sharedQuery(context, asked),
+    zone: context.zone,
+    urlParams: options.urlParams ?? {},
+  });
+  if (queryObject.want === 'query') {
+    requireSql(open);
+    return { kind: 'members', members: (await statementEntry(open, query)).fields, data: null };
+  }
+  const request = beginRequest(dataAccess, session, open, asked);
+  try {
+    const ask = {
+      userId: session.user.id,
+      isForced: queryObject.isForced,
+      lifetimeMs: null,
+      signal: request.signal,
+      onSql: request.started,
+    };
+    const result = await runQuery(dataAccess, open, query, ask);
+    const around = { open, want: queryObject.want, finishing: finishingOf(dataAccess, ask) };
+    return await shaped({ kind, form, query }, result, around);
+  } finally {
+    request.end();
+  }
+}
+
+interface AskedForm {
+  readonly kind: LegacyKind;
+  readonly form: LegacyForm;
+  readonly query: QueryObject;
+}
+
+async function shaped(
+  { kind, form, query }: AskedForm,
+  result: QueryResult,
+  { open, want, finishing }: { readonly open: OpenDataset; readonly want: LegacyWant; readonly finishing: Finishing },
+): Promise<OlderResult> {
+  const plain = { ...result, offsets: [] };
+  if (want === 'csv') {
+    const fileName = `${fileStamp(open.now)}.csv`;
+    const { table } = await finishRows(plain, finishing);
+    return { kind: 'file', body: Readable.from(csvRows(table)), fileName, datasetId: open.dataset.id };
+  }
+  const { fields, table } = await rowsEntry(plain, {
+    dataset: open.dataset,
+    showsSql: open.showsSql,
+    query: { ...query, resultType: 'full' },
+    lifetimeMs: null,
+    sheet: null,
+    finishing,
+  });
+  if (table === null) throw fail('ENGINE_015', {});
+  const { indexnames: _, ...around } = fields;
+  const known = {
+    ...around,
+    is_cached: result.result.isCached,
+    cached_dttm: result.result.isCached ? around['queried_dttm'] : null,
+  };
+  if (want !== 'full' || kind.data === null) {
+    const { colnames, coltypes } = fields;
+    const data = await recordsJson(table, finishing);
+    // Samples are nobody's question: there is nothing to say of them.
+    return { kind: 'members', members: want === 'samples' ? { colnames, coltypes } : known, data };
+  }
+  const hasTextTimes = kind.hasTextTimes === true;
+  const members = {
+    ...known,
+    form_data: form.raw,
+    errors: [],
+    from_dttm: bound(result.plan.fromMs, hasTextTimes),
+    to_dttm: bound(result.plan.toMs, hasTextTimes),
+  };
+  return { kind: 'members', members, data: await legacyDrawing(form, result, table, finishing) };
+}
+
+/** An end of the range as the kind has times. */
+const bound = (ms: number | null, isText: boolean): number | string | null =>
+  ms === null || !isText ? ms : new Date(ms).toISOString().slice(0, 19);

@@ -1,0 +1,145 @@
+import { cellAt } from '@sextant/contract';
+import type { Cell, QueryObject } from '@sextant/contract';
+import { sharedRows } from '@sextant/engines';
+import {
+  additiveMetrics,
+  compileDataRange,
+  compileSubtotalQuery,
+  compileSeries,
+  compileTimeOffsets,
+  printQuery,
+  splitGroups,
+  splitStatement,
+  toWallTimes,
+  withDataRange,
+} from '@sextant/query';
+import type { CompiledOffset, CompiledQuery } from '@sextant/query';
+import type { ResultReport } from '../../data/query-runner.ts';
+import { isNarrowed } from '../../data/data-access.ts';
+import type { DataAccess } from '../../data/data-access.ts';
+import type { QueryBatch } from '../../data/query-batch.ts';
+import { computeTotals } from './compute-totals.ts';
+import type { TotalsResult } from './compute-totals.ts';
+import { denyRestrictedObjects } from '../objects/restricted-objects.ts';
+import { withoutValues } from './engine-text.ts';
+import { requireKnownFunctions } from './allowed-functions.ts';
+import { countedFromData } from './last-day.ts';
+import type { OpenDataset } from '../datasets/open-dataset.ts';
+import { withTemplateFilters } from './query-templates.ts';
+import type { PreparedQuery } from './query-templates.ts';
+
+/** One query of a context, answered. */
+export interface QueryResult {
+  readonly plan: CompiledQuery;
+  /** Columns whose filters templates took up. */
+  readonly templateFilters: readonly string[];
+  /** Every statement that was run, the main one first. */
+  readonly statements: readonly string[];
+  readonly result: ResultReport;
+  /** The same question about other times, in the order asked. */
+  readonly offsets: readonly OffsetResult[];
+  readonly totals: TotalsResult;
+  /** As it was run: without templates. */
+  readonly query: QueryObject;
+  /** Labels of its metrics that add up. */
+  readonly additive: readonly string[];
+}
+
+/** A time comparison, answered. */
+export interface OffsetResult extends CompiledOffset {
+  readonly result: ResultReport;
+}
+
+/** How one query's rows are asked for. */
+export interface AskContext {
+  readonly userId: number;
+  readonly signal: AbortSignal;
+  readonly isForced: boolean;
+  readonly lifetimeMs: number | null;
+  readonly onSql: (sql: string) => void;
+  /** Told of every answer that rows were taken from. Default: nobody is. */
+  readonly onResult?: (result: ResultReport) => void;
+  readonly batch?: QueryBatch | null;
+  /** Called once all statements of the query are handed in. Default: nobody waits for that. */
+  readonly onGiven?: () => void;
+}
+
+/** Compiles one query and has it answered, with its time comparisons; rows come as the engine gave them, before post-processing. */
+export async function runQuery(
+  dataAccess: DataAccess,
+  open: OpenDataset,
+  given: QueryObject,
+  ask: AskContext,
+): Promise<QueryResult> {
+  // Others that came with it wait for its statements, and must not be waited for.
+  const opening = { ...open, isBound: isNarrowed(open.access) };
+  const before = (compiled: CompiledQuery) => runPlan(dataAccess, opening, compiled, { ...ask, batch: null });
+  const asked = await countedFromData(given, open, before);
+  const { query, scope: opened, applied, key, isBound } = await open.render(asked);
+  // What a template read belongs to the answer, also where its text came out the same.
+  const from = { ...open, isBound, dataVersion: key === '' ? open.dataVersion : `${open.dataVersion} ${key}` };
+  const result = (compiled: CompiledQuery) => runPlan(dataAccess, from, compiled, ask);
+  const ranked = compileSeries(query, opened);
+  const series = ranked === null ? null : await result(ranked);
+  const scope = ranked === null || series === null ? opened : { ...opened, series: seriesOf(ranked, series.result) };
+  const plan = compileSubtotalQuery(query, scope);
+  const range = compileDataRange(query, scope);
+  const ends = range === null ? null : await runPlan(dataAccess, from, range, { ...ask, batch: null });
+  const compared = ends === null ? query : withDataRange(query, scope, ends.result.table);
+  const others = compileTimeOffsets(compared, scope);
+  const results = Promise.all([
+    computeTotals(query, scope, result),
+    result(plan),
+    ...others.map(({ compiled }) => result(compiled)),
+  ]);
+  ask.onGiven?.();
+  const [totals, main, ...rest] = await results;
+  return {
+    plan: withTemplateFilters(plan, asked, applied),
+    templateFilters: applied,
+    statements: [
+      ...(series === null ? [] : [series.sql]),
+      ...(ends === null ? [] : [ends.sql]),
+      ...[main, ...rest].map(({ sql }) => sql),
+      ...totals.statements,
+    ],
+    result: main.result,
+    totals,
+    query,
+    additive: additiveMetrics(query, scope),
+    offsets: others.flatMap((other, index) => {
+      const found = rest[index];
+      return found === undefined ? [] : [{ ...other, result: found.result }];
+    }),
+  };
+}
+
+/** The series that a ranking found, without what they were ranked by. */
+function seriesOf({ columns }: CompiledQuery, { table }: ResultReport): readonly (readonly Cell[])[] {
+  const named = table.columns.slice(0, columns.length - 1);
+  return Array.from({ length: table.rowCount }, (_, row) => named.map((column) => cellAt(column, row)));
+}
+
+async function runPlan(
+  dataAccess: DataAccess,
+  open: OpenDataset & Pick<PreparedQuery, 'isBound'>,
+  plan: CompiledQuery,
+  { onSql, onResult, ...rest }: AskContext,
+): Promise<{ readonly sql: string; readonly result: ResultReport }> {
+  const sql = printQuery(plan);
+  denyRestrictedObjects(sql, open.access.closed, open.source.dialect.name, open.dataset.name);
+  if (open.access.knownFunctionsOnly === true) requireKnownFunctions(sql, open.source.dialect.name);
+  const maxRows = plan.rowLimit === null ? dataAccess.limits.maxRows : plan.rowLimit + (plan.detectsCut ? 1 : 0);
+  const splitOf = plan.rows.isNarrow ? splitStatement : splitGroups;
+  const split = rest.batch == null ? null : splitOf(plan, sharedRows);
+  const result = await dataAccess.answers
+    .get(
+      { sql, source: open.source, dataVersion: open.dataVersion, maxRows, split },
+      { ...rest, onStart: () => onSql(sql) },
+    )
+    .catch((error: unknown) => {
+      throw open.isBound ? withoutValues(error) : error;
+    });
+  onResult?.(result);
+  return { sql, result: { ...result, table: toWallTimes(result.table, open.zone, plan) } };
+}

@@ -1,0 +1,139 @@
+import { Readable } from 'node:stream';
+import { cellAt, columnNamed, fail } from '@sextant/contract';
+import type { Column, ColumnTable, FileColumn, FileRows, QueryContext, ResultFormat } from '@sextant/contract';
+import { takeRows } from '@sextant/query';
+import type { Session } from '../../app-context.ts';
+import { createCellBudget } from '../../data/cell-budget.ts';
+import { csvRows } from '../../data/csv-columns.ts';
+import { xlsxParts } from '../../data/xlsx-columns.ts';
+import type { DataAccess } from '../../data/data-access.ts';
+import { zipStream } from '../../data/zip-stream.ts';
+import { finishRows, finishingOf, headingsOf } from './describe-result.ts';
+import { runQuery } from './run-query.ts';
+import { beginRequest, openDataset, sharedQuery } from '../datasets/open-dataset.ts';
+import type { RunOptions } from '../datasets/open-dataset.ts';
+import { sheetLayoutOf } from '../charts/sheet-of-chart.ts';
+
+/** A file on its way out. */
+export interface ExportedFile {
+  readonly body: Readable;
+  readonly fileName: string;
+  readonly contentType: string;
+}
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/** Superset's name of a download: `20260131_142501`, UTC. */
+export function fileStamp(at: number): string {
+  const time = new Date(at);
+  const day = `${time.getUTCFullYear()}${two(time.getUTCMonth() + 1)}${two(time.getUTCDate())}`;
+  return `${day}_${two(time.getUTCHours())}${two(time.getUTCMinutes())}${two(time.getUTCSeconds())}`;
+}
+
+/** A table file in the making. */
+interface FileKind {
+  readonly ending: string;
+  readonly contentType: string;
+  readonly chunks: (
+    table: ColumnTable,
+    headings: Readonly<Record<string, string>>,
+    madeAt: number,
+  ) => Iterable<string | Uint8Array>;
+}
+
+const fileKinds: Readonly<Record<Exclude<ResultFormat, 'json'>, FileKind>> = {
+  csv: { ending: 'csv', contentType: 'text/csv; charset=utf-8', chunks: csvRows },
+  xlsx: {
+    ending: 'xlsx',
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    chunks: (table, headings, madeAt) => zipStream(xlsxParts(table, headings), madeAt),
+  },
+};
+
+/** The columns in the order of the file; those that it does not name follow. */
+function arranged(table: ColumnTable, order: readonly FileColumn[]): ColumnTable {
+  const place = new Map(order.map(({ name }, index) => [name, index]));
+  const placeOf = ({ name }: Column): number => place.get(name) ?? order.length;
+  return { ...table, columns: table.columns.toSorted((one, other) => placeOf(one) - placeOf(other)) };
+}
+
+/** The rows in the order of the file; those that it does not name follow. */
+function inOrder(table: ColumnTable, order: FileRows | undefined): ColumnTable {
+  const by = order === undefined ? null : columnNamed(table, order.column);
+  if (order === undefined || by === null) return table;
+  const place = new Map(order.values.map((value, index) => [value, index]));
+  const places = Array.from({ length: table.rowCount }, (_, row) => place.get(cellAt(by, row)) ?? order.values.length);
+  const rows = Int32Array.from(places.keys()).sort((one, other) => (places[one] ?? 0) - (places[other] ?? 0));
+  return { ...table, columns: table.columns.map((column) => ({ ...column, cells: takeRows(column.cells, rows) })) };
+}
+
+const headingsIn = (columns: readonly FileColumn[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(columns.map(({ name, heading }) => [name, heading]));
+
+/**
+ * Answers a query context as CSV or as a workbook: one query as a file, several as a ZIP of files. The rows come by the same door as a
+ * chart's; headings are the labels that people read. The file is written while it leaves, a chunk of rows at a time.
+ *
+ * @throws what `runChartData` throws, before the first byte; QUERY_021 for JSON, QUERY_031 without a query, QUERY_025 for more than a sheet
+ * holds
+ */
+export async function streamExport(
+  dataAccess: DataAccess,
+  session: Session,
+  context: QueryContext,
+  options: RunOptions,
+): Promise<ExportedFile> {
+  if (context.resultFormat === 'json') throw fail('QUERY_021', { format: context.resultFormat });
+  const { ending, contentType, chunks } = fileKinds[context.resultFormat];
+  const open = await openDataset(dataAccess, session, context.datasetId, {
+    shared: sharedQuery(context, options),
+    zone: context.zone,
+    urlParams: options.urlParams ?? {},
+  });
+  const request = beginRequest(dataAccess, session, open, options);
+  try {
+    const ask = {
+      userId: session.user.id,
+      isForced: context.force,
+      lifetimeMs: null,
+      signal: request.signal,
+      onSql: request.started,
+    };
+    const result = await Promise.all(context.queries.map((query) => runQuery(dataAccess, open, query, ask)));
+    const headings = headingsOf(open.dataset);
+    const finishing = finishingOf(dataAccess, ask);
+    const cells = createCellBudget(dataAccess.post.bounds.maxCells);
+    const columns = context.fileColumns ?? [];
+    const files: Iterable<string | Uint8Array>[] = [];
+    for (const [at, query] of result.entries()) {
+      const { table } = await finishRows(query, finishing);
+      cells.take(table.rowCount * table.columns.length);
+      const layout = sheetLayoutOf(context, { resultType: context.queries[at]?.resultType ?? null });
+      const sheet =
+        layout === null
+          ? null
+          : await dataAccess.post.run({ kind: 'sheet', layout, headings, shape: 'table' }, [table], finishing);
+      files.push(
+        sheet?.kind === 'table'
+          ? chunks(sheet.table, {}, open.now)
+          : chunks(
+              inOrder(arranged(table, columns), context.fileRows),
+              { ...headings, ...headingsIn(columns) },
+              open.now,
+            ),
+      );
+    }
+    const name = fileStamp(open.now);
+    const [only, ...others] = files;
+    if (only === undefined) throw fail('QUERY_031', {});
+    if (others.length === 0) return { body: Readable.from(only), fileName: `${name}.${ending}`, contentType };
+    const members = files.map((text, index) => ({ name: `query_${index + 1}.${ending}`, text }));
+    return {
+      body: Readable.from(zipStream(members, open.now)),
+      fileName: `${name}.zip`,
+      contentType: 'application/zip',
+    };
+  } finally {
+    request.end();
+  }
+}

@@ -1,0 +1,143 @@
+import { typeNameOf } from '@sextant/charts';
+import type { Permission, SearchHit } from '@sextant/contract';
+import type { AppContext, SessionUser } from '../../app-context.ts';
+import { visibilityOf } from '../../policies/objects.ts';
+import { may } from '../../policies/permissions.ts';
+import type { FoundRow, SearchedWord } from '../../store/search.ts';
+import type { Store } from '../../store/open-store.ts';
+import { chartUrl } from '../../wire/chart.ts';
+import { dashboardUrl } from '../../wire/dashboard.ts';
+
+type Kind = SearchHit['kind'];
+
+const kinds: readonly (readonly [kind: Kind, needs: Permission])[] = [
+  ['dashboard', 'can_read Dashboard'],
+  ['chart', 'can_read Chart'],
+  ['dataset', 'can_read Dataset'],
+  ['database', 'can_read Database'],
+];
+
+const perKind = 6;
+const recentCount = 8;
+const mostWords = 6;
+const mostOwners = 20;
+const shortestOwner = 2;
+
+const engineNames: Readonly<Record<string, string>> = {
+  postgresql: 'PostgreSQL',
+  mysql: 'MySQL',
+  sqlite: 'SQLite',
+  duckdb: 'DuckDB',
+};
+
+const databasesUrl = '/databaseview/list/';
+const datasetUrl = (id: number): string => `/explore/?datasource_type=table&datasource_id=${id}`;
+
+function urlOf(kind: Kind, row: FoundRow): string {
+  switch (kind) {
+    case 'dashboard':
+      return dashboardUrl(row);
+    case 'chart':
+      return chartUrl(row.id);
+    case 'dataset':
+      return datasetUrl(row.id);
+    case 'database':
+      return databasesUrl;
+  }
+}
+
+interface Field {
+  readonly name?: string;
+  readonly label?: string | null;
+}
+
+/** The first column or metric by which a dataset was found; null when its own name holds all words. */
+function foundField({ name, document }: FoundRow, words: readonly SearchedWord[]): string | null {
+  const own = (name ?? '').toLowerCase();
+  const missing = words.find(({ word }) => !own.includes(word));
+  if (missing === undefined || document === null) return null;
+  // Only the store writes documents, so their shape is known.
+  const { columns = [], metrics = [] } = JSON.parse(document) as { columns?: Field[]; metrics?: Field[] };
+  const holds = ({ name: field = '', label }: Field): boolean =>
+    field.toLowerCase().includes(missing.word) || (label ?? '').toLowerCase().includes(missing.word);
+  const column = columns.find(holds);
+  if (column !== undefined) return `Column ${column.name ?? ''}`;
+  const metric = metrics.find(holds);
+  return metric === undefined ? null : `Metric ${metric.name ?? ''}`;
+}
+
+function detailOf(kind: Kind, row: FoundRow, words: readonly SearchedWord[]): string | null {
+  const type = row.type ?? '';
+  if (kind === 'chart') return typeNameOf(type);
+  if (kind === 'database') return engineNames[type] ?? type;
+  return kind === 'dataset' ? foundField(row, words) : null;
+}
+
+async function hitsOf(
+  store: Store,
+  kind: Kind,
+  rows: readonly FoundRow[],
+  words: readonly SearchedWord[],
+): Promise<SearchHit[]> {
+  const owners = await store.owners(
+    kind,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    kind,
+    id: row.id,
+    name: row.name ?? '',
+    url: urlOf(kind, row),
+    detail: detailOf(kind, row, words),
+    owners: (owners.get(row.id) ?? []).map((owner) => `${owner.first_name} ${owner.last_name}`.trim()),
+    isCertified: (row.certified_by ?? '') !== '',
+    isFavorite: row.is_favourite === 1,
+    changedAt: row.changed_at,
+  }));
+}
+
+const textOf = (store: Store, text: string): Promise<SearchedWord[]> =>
+  Promise.all(
+    text
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .slice(0, mostWords)
+      .map(async (word) => {
+        // One letter is in nearly every name.
+        const users =
+          word.length < shortestOwner ? [] : (await store.users.search(word, { number: 0, size: mostOwners })).people;
+        return { word, ownerIds: users.map(({ id }) => id) };
+      }),
+  );
+
+async function recentHits(store: Store, user: SessionUser): Promise<SearchHit[]> {
+  const opened = await store.recents.list(user.id, recentCount);
+  const hits: SearchHit[] = [];
+  for (const kind of ['dashboard', 'chart'] as const) {
+    const ids = opened.filter((recent) => recent.kind === kind).map(({ id }) => id);
+    // What was opened once may be closed to the person now.
+    const rows = await store.search.byIds(kind, ids, { viewerId: user.id, visibility: visibilityOf(user, kind) });
+    hits.push(...(await hitsOf(store, kind, rows, [])));
+  }
+  const place = ({ kind, id }: SearchHit): number =>
+    opened.findIndex((recent) => recent.kind === kind && recent.id === id);
+  return hits.sort((left, right) => place(left) - place(right));
+}
+
+/** Everything that holds all words of the text and that the person may see, the best of each kind; without words what was opened last. */
+export async function searchAll(
+  { store }: Pick<AppContext, 'store'>,
+  user: SessionUser,
+  text: string,
+): Promise<SearchHit[]> {
+  const typed = text.trim().toLowerCase();
+  if (typed === '') return recentHits(store, user);
+  const words = await textOf(store, typed);
+  const hits: SearchHit[] = [];
+  for (const [kind, needs] of kinds) {
+    if (!may(user, needs)) continue;
+    const request = { words, text: typed, viewerId: user.id, visibility: visibilityOf(user, kind), limit: perKind };
+    hits.push(...(await hitsOf(store, kind, await store.search.find(kind, request), words)));
+  }
+  return hits;
+}

@@ -1,0 +1,294 @@
+import type { Grain } from '@sextant/contract';
+import { inSentence, metricFormat, metricLabel, readableName } from './column-guesses.ts';
+import { isNumeric } from './column-roles.ts';
+import { pickColumns } from '../objects/pick-columns.ts';
+import type { KeyMeasure, PickedColumns, ProfiledColumn, TableProfile } from '../objects/pick-columns.ts';
+
+export type { ProfiledColumn, TableProfile } from '../objects/pick-columns.ts';
+
+/** A chart to be made: name and form data without `datasource`. */
+export interface PlannedChart {
+  readonly name: string;
+  readonly formData: Readonly<Record<string, unknown>> & { readonly viz_type: string };
+}
+export interface PlannedTile {
+  readonly chart: PlannedChart;
+  readonly width: number;
+}
+export interface PlannedRow {
+  readonly height: number;
+  readonly tiles: readonly PlannedTile[];
+}
+export interface PlannedFilter {
+  readonly name: string;
+  readonly filterType: 'filter_time' | 'filter_select' | 'filter_range';
+  readonly column: string | null;
+}
+export interface DashboardPlan {
+  readonly title: string;
+  readonly rows: readonly PlannedRow[];
+  readonly filters: readonly PlannedFilter[];
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** The coarsest grain that still leaves enough points to see a line: seldom fewer than 24, at most about 750. */
+export function grainForSpan(spanMs: number): Grain {
+  if (spanMs <= 3 * hourMs) return 'PT1M';
+  if (spanMs <= 3 * dayMs) return 'PT1H';
+  if (spanMs <= 400 * dayMs) return 'P1D';
+  if (spanMs <= 3 * 366 * dayMs) return 'P1W';
+  if (spanMs <= 30 * 366 * dayMs) return 'P1M';
+  return 'P1Y';
+}
+
+/** What a chart shows: a metric of the dataset with its words. */
+interface Shown {
+  readonly metric: string;
+  readonly label: string;
+  readonly format: string;
+  /** `the most rows`, `the highest average delay`. */
+  readonly most: string;
+}
+
+const rowsShown: Shown = { metric: 'count', label: 'Rows', format: ',d', most: 'the most rows' };
+
+const shown = ({ kind, column }: KeyMeasure): Shown => {
+  const label = metricLabel(kind, column.name);
+  const format = kind === 'sum' ? 'SMART_NUMBER' : metricFormat('avg', column);
+  return { metric: `${kind}__${column.name}`, label, format, most: `the highest ${inSentence(label)}` };
+};
+
+const mostNumbers = 4;
+const mostTables = 3;
+const mostBars = 4;
+
+/** Up to four measures: two sums and two averages, or more of one where the other is missing. */
+function keyMeasures({ sums, averages }: PickedColumns): KeyMeasure[] {
+  const first = [...sums.slice(0, 2), ...averages.slice(0, 2)];
+  return [...first, ...sums.slice(2), ...averages.slice(2)].slice(0, mostNumbers);
+}
+
+/**
+ * A first dashboard of a table, by these rules and no others:
+ * - big numbers: the rows, and up to four key measures: first sums of what adds up, amounts before weights before counts; then averages of what does
+ *   not, times and scores before what describes. Nothing is summed that is not known to add up;
+ * - how rows, the first sum and the first average go over the main time, by a grain chosen from its span; over a year as bars where there is no time;
+ * - bars by up to four dimensions: the first sum by the first three, else the rows; the fourth by rows. Where there is hardly a dimension, the ten
+ *   most frequent values of columns that have more;
+ * - figures: a table of all key measures by each of up to three dimensions;
+ * - how the first measure is distributed, in 20 bins;
+ * - the rows themselves, newest first; years, ids and codes without signs between their thousands, shares in percent;
+ * - filters: the time range, up to three value filters, the range of the first measure.
+ *
+ * What a column is, is said by `column-roles` alone: ids, codes, ranks, clock times, coordinates and years are neither summed nor averaged nor
+ * distributed, and of a code and its name only the name is a dimension.
+ */
+export function planFirstDashboard(title: string, profile: TableProfile): DashboardPlan {
+  const picked = pickColumns(profile);
+  const keys = keyMeasures(picked);
+  const open = timeControls(picked.time);
+  const tables = picked.dimensions.slice(0, mostTables).map((column) => figuresBy(column, keys, open));
+  const spread = keys[0]?.column ?? null;
+  const histograms = spread === null ? [] : [histogram(spread, open)];
+  const rows = [
+    row(14, bigNumbers(title, keys, open)),
+    row(37, overTime(picked, open)),
+    ...inPairs(42, barCharts(picked, open)),
+    ...inPairs(40, [...tables, ...histograms]),
+    row(48, [rowsOf(title, profile, picked, open)]),
+  ];
+  return { title, rows: rows.filter(({ tiles }) => tiles.length > 0), filters: filtersOf(picked, spread) };
+}
+
+const columnsOfRow = 12;
+
+/** Tiles of one row, of equal widths. */
+const row = (height: number, charts: readonly PlannedChart[]): PlannedRow => ({
+  height,
+  tiles: charts.map((chart, index) => {
+    const width = Math.floor(columnsOfRow / charts.length);
+    // What is left over makes the first one wider.
+    return { chart, width: index === 0 ? columnsOfRow - width * (charts.length - 1) : width };
+  }),
+});
+
+const inPairs = (height: number, charts: readonly PlannedChart[]): PlannedRow[] =>
+  Array.from({ length: Math.ceil(charts.length / 2) }, (_, index) => row(height, charts.slice(index * 2, index * 2 + 2)));
+
+/** Lets a time range filter reach the chart. */
+const timeControls = (time: ProfiledColumn | null): Readonly<Record<string, unknown>> =>
+  time === null ? { adhoc_filters: [] } : { granularity_sqla: time.name, time_range: 'No filter', adhoc_filters: [] };
+
+type Open = Readonly<Record<string, unknown>>;
+
+const bigNumber = (name: string, { metric, format }: Shown, open: Open): PlannedChart => ({
+  name,
+  formData: { viz_type: 'big_number_total', metric, y_axis_format: format, ...open },
+});
+
+const bigNumbers = (title: string, keys: readonly KeyMeasure[], open: Open): PlannedChart[] => [
+  bigNumber(`Rows in ${title}`, rowsShown, open),
+  ...keys.map(shown).map((what) => bigNumber(what.label, what, open)),
+];
+
+function overTime({ time, year, sums, averages }: PickedColumns, open: Open): PlannedChart[] {
+  const all = [rowsShown, ...[sums[0], averages[0]].flatMap((key) => (key === undefined ? [] : [shown(key)]))];
+  if (time !== null) return all.map((what) => line(what, time, open));
+  return year === null
+    ? []
+    : [...sums.slice(0, 2).map(shown), ...all.slice(-1)].slice(0, 2).map((what) => byYear(what, year, open));
+}
+
+const line = (what: Shown, time: ProfiledColumn, open: Open): PlannedChart => ({
+  name: `How ${what.metric === 'count' ? 'many rows' : `does ${inSentence(what.label)} change`} over time?`,
+  formData: {
+    viz_type: 'echarts_timeseries_line',
+    x_axis: time.name,
+    time_grain_sqla: grainForSpan((time.max ?? 0) - (time.min ?? 0)),
+    metrics: [what.metric],
+    groupby: [],
+    area: what.metric === 'count',
+    y_axis_format: what.format,
+    show_legend: false,
+    row_limit: 10000,
+    ...open,
+  },
+});
+
+const bars = (name: string, what: Shown, column: ProfiledColumn, look: Open): PlannedChart => ({
+  name,
+  formData: {
+    viz_type: 'echarts_timeseries_bar',
+    x_axis: column.name,
+    metrics: [what.metric],
+    groupby: [],
+    timeseries_limit_metric: what.metric,
+    order_desc: true,
+    y_axis_format: what.format,
+    show_value: true,
+    show_legend: false,
+    ...look,
+  },
+});
+
+const byYear = (what: Shown, year: ProfiledColumn, open: Open): PlannedChart =>
+  bars(`How does ${inSentence(what.label)} change by ${inSentence(readableName(year.name))}?`, what, year, {
+    orientation: 'vertical',
+    x_axis_sort: year.name,
+    x_axis_sort_asc: true,
+    row_limit: 1000,
+    ...open,
+  });
+
+const shownBars = 10;
+const enoughDimensions = 2;
+
+const barsBy = (what: Shown, column: ProfiledColumn, open: Open): PlannedChart => {
+  const by = inSentence(readableName(column.name));
+  // `Which gift has the most rows?` is no question of yes and no.
+  const isEven = what.metric === 'count' && column.facts?.isEven === true;
+  const name = column.type === 'boolean' || isEven ? `${what.label} by ${by}` : `Which ${by} has ${what.most}?`;
+  return bars(name, what, column, {
+    orientation: 'horizontal',
+    x_axis_sort: what.metric,
+    x_axis_sort_asc: false,
+    row_limit: shownBars,
+    ...open,
+  });
+};
+
+function barCharts({ dimensions, manyValued, sums, averages, year }: PickedColumns, open: Open): PlannedChart[] {
+  const main = sums[0] === undefined ? rowsShown : shown(sums[0]);
+  const few = dimensions.filter((column) => column !== year);
+  // A column of many values is shown where few have fewer: it seldom says more than its first ten.
+  const grouping = (few.length < enoughDimensions ? [...few, ...manyValued.slice(0, enoughDimensions)] : few).slice(
+    0,
+    mostBars,
+  );
+  // Where each value has as many rows as any other, none has the most.
+  const average = averages[0] === undefined ? null : shown(averages[0]);
+  const whatOf = (column: ProfiledColumn, index: number): Shown =>
+    index < mostTables && main !== rowsShown
+      ? main
+      : column.facts?.isEven === true
+        ? (average ?? rowsShown)
+        : rowsShown;
+  return grouping.map((column, index) => barsBy(whatOf(column, index), column, open));
+}
+
+const figuresBy = (column: ProfiledColumn, keys: readonly KeyMeasure[], open: Open): PlannedChart => {
+  const metrics = ['count', ...keys.map((key) => shown(key).metric)];
+  return {
+    name: `All figures by ${inSentence(readableName(column.name))}`,
+    formData: {
+      viz_type: 'table',
+      query_mode: 'aggregate',
+      groupby: [column.name],
+      metrics,
+      timeseries_limit_metric: metrics[1] ?? 'count',
+      order_desc: true,
+      row_limit: 100,
+      ...(isNumeric(column.type) ? { column_config: { [column.name]: { d3NumberFormat: 'd' } } } : {}),
+      ...open,
+    },
+  };
+};
+
+const histogram = (column: ProfiledColumn, open: Open): PlannedChart => ({
+  name: `How is ${inSentence(readableName(column.name))} distributed?`,
+  formData: {
+    viz_type: 'histogram_v2',
+    column: column.name,
+    groupby: [],
+    bins: 20,
+    show_legend: false,
+    x_axis_title: readableName(column.name),
+    ...open,
+  },
+});
+
+const mostColumns = 30;
+
+function rowsOf(title: string, { columns }: TableProfile, { time, roles }: PickedColumns, open: Open): PlannedChart {
+  const told = columns.filter((_, index) => roles[index]?.kind !== 'empty').slice(0, mostColumns);
+  const formatOf = (column: ProfiledColumn): string | null => {
+    if (column.isPercent) return '.1%';
+    const isMeasure = roles[columns.indexOf(column)]?.kind === 'measure';
+    return column.type === 'integer' && !isMeasure ? 'd' : null;
+  };
+  return {
+    name: `The rows of ${title}`,
+    formData: {
+      viz_type: 'table',
+      query_mode: 'raw',
+      all_columns: told.map(({ name }) => name),
+      column_config: Object.fromEntries(
+        told.flatMap((column) => {
+          const format = formatOf(column);
+          return format === null ? [] : [[column.name, { d3NumberFormat: format }]];
+        }),
+      ),
+      order_by_cols: time === null ? [] : [JSON.stringify([time.name, false])],
+      row_limit: 1000,
+      page_length: 20,
+      include_search: true,
+      ...open,
+    },
+  };
+}
+
+const mostValueFilters = 3;
+
+function filtersOf({ time, dimensions, manyValued }: PickedColumns, spread: ProfiledColumn | null): PlannedFilter[] {
+  return [
+    ...(time === null ? [] : [{ name: 'Time range', filterType: 'filter_time' as const, column: null }]),
+    ...[...dimensions, ...manyValued]
+      .slice(0, mostValueFilters)
+      .map(({ name }) => ({ name: readableName(name), filterType: 'filter_select' as const, column: name })),
+    ...(spread === null
+      ? []
+      : [{ name: readableName(spread.name), filterType: 'filter_range' as const, column: spread.name }]),
+  ];
+}

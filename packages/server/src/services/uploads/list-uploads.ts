@@ -1,0 +1,72 @@
+import { stat, statfs } from 'node:fs/promises';
+import type { UploadedTable, UploadedTables } from '@sextant/contract';
+import type { SessionUser } from '../../app-context.ts';
+import type { EngineRegistry } from '../../data/engine-registry.ts';
+import type { TableUse } from '../../data/table-use.ts';
+import { isAdmin } from '../../policies/permissions.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { DatasetRow, StoredTableRow } from '../../store/schema.ts';
+
+interface UploadParts {
+  readonly store: Store;
+  readonly registry: Pick<EngineRegistry, 'fileOf'>;
+  readonly use: Pick<TableUse, 'times'>;
+  readonly dataFolder: string;
+}
+
+/** What shows a table: its dataset, else the one in the trash that was deleted last. */
+async function datasetOver({ datasets }: Store, table: StoredTableRow): Promise<DatasetRow | null> {
+  const live = await datasets.byName(table.database_id, table.schema_name, table.name);
+  if (live !== undefined) return live;
+  const trashed = await datasets.trashedOver(table.database_id, table.schema_name, table.name);
+  return trashed.toSorted((a, b) => (b.deleted_at ?? 0) - (a.deleted_at ?? 0))[0] ?? null;
+}
+
+/** Bytes on disk: the file and what the engine keeps beside it. */
+async function sizeOf(file: string): Promise<number> {
+  const sizes = await Promise.all(
+    [file, `${file}.wal`].map((path) =>
+      stat(path).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Tables that people uploaded, the largest first: one's own, or everybody's for an administrator; and the room that is left. */
+export async function listUploads(
+  { store, registry, use, dataFolder }: UploadParts,
+  user: SessionUser,
+): Promise<UploadedTables> {
+  const database = await store.databases.byPurpose('uploads');
+  const tables = database === undefined ? [] : await store.storedTables.list(database.id);
+  const own = isAdmin(user) ? tables : tables.filter((table) => table.created_by === user.id);
+  const users = await store.users.people(own.map((table) => table.created_by));
+  const times = await use.times();
+  const result = await Promise.all(
+    own.map(async (table): Promise<UploadedTable> => {
+      const dataset = await datasetOver(store, table);
+      const uses = dataset === null ? { charts: 0, dashboards: 0 } : await store.datasets.uses(dataset.id);
+      const owner = table.created_by === null ? undefined : users.get(table.created_by);
+      return {
+        uuid: table.uuid,
+        name: table.name,
+        schema: table.schema_name,
+        owner: owner === undefined ? null : { id: owner.id, name: `${owner.first_name} ${owner.last_name}`.trim() },
+        rows: table.row_count,
+        bytes: await sizeOf(registry.fileOf(table.uuid)),
+        createdAt: table.created_at,
+        usedAt: dataset === null ? null : (times.get(dataset.id) ?? null),
+        dataset: dataset === null ? null : { id: dataset.id, name: dataset.name, inTrashSince: dataset.deleted_at },
+        ...uses,
+      };
+    }),
+  );
+  const disk = await statfs(dataFolder);
+  return {
+    result: result.toSorted((a, b) => b.bytes - a.bytes),
+    disk: { usedBytes: result.reduce((sum, { bytes }) => sum + bytes, 0), freeBytes: disk.bavail * disk.bsize },
+  };
+}

@@ -1,0 +1,77 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Store } from '../../store/open-store.ts';
+import type { StoredTableRow } from '../../store/schema.ts';
+import type { EngineRegistry } from '../../data/engine-registry.ts';
+
+/** Removes a table file with what an interrupted write may have left beside it. */
+export async function removeTableFile(registry: Pick<EngineRegistry, 'fileOf'>, uuid: string): Promise<void> {
+  const file = registry.fileOf(uuid);
+  await Promise.all(
+    [file, `${file}.part`, `${file}.wal`, `${file}.part.wal`].map((path) => rm(path, { force: true, recursive: true })),
+  );
+}
+
+/**
+ * Brings the folder of table files in line with the store, after a stop at any moment: a file that no table of the store names is
+ * removed, and so is an uploaded table that no dataset shows: its import never finished, or its dataset left the trash for good.
+ * Call it before the engine opens. Answers how many files went.
+ */
+export async function sweepTableFiles(store: Store, folder: string, now: number): Promise<number> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await forgetTables(store, now);
+  const kept = new Set((await store.storedTables.all()).map(({ uuid }) => uuid));
+  const stray = (await readdir(folder)).filter((name) => !kept.has(name.split('.')[0] ?? '') || name.includes('.part'));
+  await Promise.all(stray.map((name) => rm(join(folder, name), { force: true, recursive: true })));
+  return stray.length;
+}
+
+/** As long as something can be taken out of the trash, so long it is kept, and so is the table of a dataset. */
+export const keptInTrashMs = 30 * 86_400_000;
+
+/** Removes for good what has been in the trash for too long: rows of the store first, then the tables that no dataset shows any more, while the engine runs. */
+export async function emptyTrash(
+  store: Store,
+  registry: Pick<EngineRegistry, 'fileOf' | 'reloadTables'>,
+  now: number,
+): Promise<number> {
+  const removed = await store.emptyTrash(now - keptInTrashMs);
+  await sweepTables(store, registry, now);
+  return removed;
+}
+
+/** Removes the tables that no dataset shows any more, while the engine runs. */
+export async function sweepTables(
+  store: Store,
+  registry: Pick<EngineRegistry, 'fileOf' | 'reloadTables'>,
+  now: number,
+): Promise<void> {
+  const gone = await forgetTables(store, now);
+  if (gone.length > 0) await registry.reloadTables();
+  for (const uuid of gone) await removeTableFile(registry, uuid);
+}
+
+/** Takes uploaded tables that no dataset shows out of the store. Answers the names of their files. */
+async function forgetTables(store: Store, now: number): Promise<string[]> {
+  const uploads = await store.databases.byPurpose('uploads');
+  const forgotten: string[] = [];
+  for (const table of uploads === undefined ? [] : await store.storedTables.list(uploads.id)) {
+    if (await hasDataset(store, table, now - keptInTrashMs)) continue;
+    await store.storedTables.remove(table.uuid);
+    forgotten.push(table.uuid);
+  }
+  return forgotten;
+}
+
+async function hasDataset(store: Store, table: StoredTableRow, since: number): Promise<boolean> {
+  const row = await store.db
+    .selectFrom('dataset')
+    .select('id')
+    .where('database_id', '=', table.database_id)
+    .where('schema_name', '=', table.schema_name)
+    .where('name', '=', table.name)
+    .where((where) => where.or([where('deleted_at', 'is', null), where('deleted_at', '>=', since)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,147 @@
+import type { WireRow } from '../golden-chart-data/cases.ts';
+import { sameNumber, sameJson, shown } from '../golden-chart-data/compare-cells.ts';
+import type { Difference } from '../golden-chart-data/compare-entry.ts';
+import type { WireResponse } from '../golden-chart-data/golden-server.ts';
+import type { LegacyCase } from './legacy-cases.ts';
+
+type Plainly = (golden: LegacyCase, ours: WireResponse) => Difference;
+
+/** A difference on purpose: to which cases it applies, and what our answer to them must be. Each has a line in `docs/differences.md`. */
+export interface LegacyDifference {
+  readonly what: string;
+  readonly applies: (golden: LegacyCase) => boolean;
+  readonly judge: (golden: LegacyCase, ours: WireResponse, plainly: Plainly) => Difference;
+}
+
+interface Line {
+  readonly key: unknown;
+  readonly values: readonly { readonly x: unknown; readonly y: number | null }[];
+}
+
+const bodyOf = (ours: WireResponse): { readonly data: unknown } =>
+  JSON.parse(ours.bytes.toString('utf8')) as { readonly data: unknown };
+
+/** Both sides with their data changed alike, compared plainly. */
+function changed(
+  golden: LegacyCase,
+  ours: WireResponse,
+  plainly: Plainly,
+  change: (data: unknown) => unknown,
+): Difference {
+  const response = { ...golden.response, data: change(golden.response.data) };
+  const bytes = Buffer.from(JSON.stringify({ ...bodyOf(ours), data: change(bodyOf(ours).data) }));
+  return plainly({ ...golden, response }, { ...ours, bytes });
+}
+
+const isRecords = (data: unknown): data is { readonly records: readonly WireRow[] } =>
+  typeof data === 'object' && data !== null && 'records' in data;
+
+const julian = /^-47\d\d-/;
+const hasJulian = ({ response: { data } }: LegacyCase): boolean =>
+  isRecords(data) && data.records.some((row) => Object.values(row).some((cell) => julian.test(String(cell))));
+
+/** Records without the columns that hold a number of days since 4713 BC where a year is meant. */
+function withoutJulian(golden: LegacyCase): (data: unknown) => unknown {
+  const { data: recorded } = golden.response;
+  const [first] = isRecords(recorded) ? recorded.records : [];
+  const wrong = Object.keys(first ?? {}).filter((name) => julian.test(String(first?.[name])));
+  const kept = (row: WireRow): WireRow =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => !wrong.includes(name)));
+  return (data) => (isRecords(data) ? { ...data, records: data.records.map(kept) } : data);
+}
+
+const isMonths = ({ key }: Line): boolean =>
+  Array.isArray(key) && key.some((part) => /\bmonths? offset$/.test(String(part)));
+
+/** Months by the calendar: every step under the month that it belongs to; the last is whole, where the recording lost days. */
+function judgeMonths(golden: LegacyCase, ours: WireResponse, plainly: Plainly): Difference {
+  const [theirs, mine] = [golden.response.data as readonly Line[], bodyOf(ours).data as readonly Line[]];
+  const rest = changed(golden, ours, plainly, (data) => (data as readonly Line[]).filter((line) => !isMonths(line)));
+  const [months, own] = [theirs.filter(isMonths), mine.filter(isMonths)];
+  if (
+    rest !== null ||
+    !sameJson(
+      months.map(({ key }) => key),
+      own.map(({ key }) => key),
+    )
+  )
+    return rest ?? 'other series';
+  const times = mine.find((line) => !isMonths(line))?.values.map(({ x }) => x);
+  for (const [at, { values }] of months.entries()) {
+    const found = own[at]?.values ?? [];
+    if (
+      !sameJson(
+        found.map(({ x }) => x),
+        times,
+      )
+    )
+      return `times ${shown(found)}`;
+    const wrong = values.slice(0, -1).findIndex(({ y }, step) => !sameNumber(y ?? 0, found[step]?.y ?? 0));
+    if (wrong >= 0) return `step ${wrong}: ${shown(values[wrong])} but ours ${shown(found[wrong])}`;
+  }
+  return null;
+}
+
+const isCut = ({ form_data: form, response: { rowcount = 0, data } }: LegacyCase): boolean =>
+  rowcount > 0 && Number(form['row_limit']) === rowcount && (isRecords(data) || form['viz_type'] === 'dist_bar');
+
+/** Raw rows up to a limit, in no order. */
+const isUnordered = ({ form_data: form, response: { rowcount = 0, data } }: LegacyCase): boolean =>
+  isRecords(data) &&
+  form['query_mode'] === 'raw' &&
+  ((form['order_by_cols'] as readonly unknown[] | undefined) ?? []).length === 0 &&
+  Number(form['row_limit']) === rowcount;
+
+/** Rows that are least by what they are sorted by: which of them a limit leaves depends on the engine. */
+function withoutLeast(golden: LegacyCase): (data: unknown) => unknown {
+  const { data } = golden.response;
+  if (isRecords(data)) {
+    const name = Object.keys(data.records[0] ?? {}).find(
+      (column) => data.records.every((row) => typeof row[column] === 'number') && column !== 'rank',
+    );
+    const least = Math.min(...data.records.map((row) => Number(row[name ?? ''])));
+    return (given) =>
+      isRecords(given) ? { ...given, records: given.records.filter((row) => Number(row[name ?? '']) > least) } : given;
+  }
+  const numbers = (data as readonly Line[]).flatMap(({ values }) => values.flatMap(({ y }) => y ?? []));
+  const least = Math.min(...numbers);
+  return (given) =>
+    (given as readonly Line[])
+      .map(({ key, values }) => ({
+        key,
+        values: values.filter(({ y }) => y !== null && y > least).sort((a, b) => (String(a.x) < String(b.x) ? -1 : 1)),
+      }))
+      .filter(({ values }) => values.length > 0);
+}
+
+/** The first that applies judges. */
+export const legacyDifferences: readonly LegacyDifference[] = [
+  {
+    what: 'any rows are the first ones where nothing orders them',
+    applies: isUnordered,
+    judge: (golden, ours, plainly) => {
+      const counts = [golden.response.data, bodyOf(ours).data].map((data) =>
+        isRecords(data) ? data.records.length : -1,
+      );
+      const isEqual = counts[0] === counts[1];
+      return isEqual
+        ? changed(golden, ours, plainly, (data) => ({ ...(data as object), records: [] }))
+        : 'other counts';
+    },
+  },
+  {
+    what: 'numbers that stand for years are years',
+    applies: hasJulian,
+    judge: (golden, ours, plainly) => changed(golden, ours, plainly, withoutJulian(golden)),
+  },
+  {
+    what: 'a comparison by months goes by the calendar',
+    applies: ({ form_data: form }) => JSON.stringify(form['time_compare'] ?? '').includes('month'),
+    judge: judgeMonths,
+  },
+  {
+    what: 'rows that tie at the limit',
+    applies: isCut,
+    judge: (golden, ours, plainly) => plainly(golden, ours) && changed(golden, ours, plainly, withoutLeast(golden)),
+  },
+];

@@ -1,0 +1,87 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { goldenEngines, writeDatabaseFile, type GoldenEngine } from '../golden-chart-data/database-files.ts';
+import { startGoldenServer, type Caller, type WireResponse } from '../golden-chart-data/golden-server.ts';
+import { inTurns } from '../golden-chart-data/run.ts';
+import { inWeeksOf } from '../golden-chart-data/request-on.ts';
+import { seed } from '../golden-chart-data/seed.ts';
+import type { Difference } from '../golden-chart-data/compare-entry.ts';
+import { compareOlder } from './compare-legacy.ts';
+import { compareRows } from './compare-rows.ts';
+import { notBuilt } from './legacy-counts.ts';
+import { readLegacyCases, type LegacyCase } from './legacy-cases.ts';
+
+/** A case and how our answer differs; null is equal. */
+export interface LegacyOutcome {
+  readonly golden: LegacyCase;
+  readonly difference: Difference;
+}
+
+/** What a run found on an engine. */
+export interface LegacyRun {
+  readonly engine: GoldenEngine;
+  readonly outcomes: readonly LegacyOutcome[];
+}
+
+/** Asks every recorded question of the older call of a server of ours and compares the answers. */
+export async function runOlder(
+  golden: string,
+  isWanted: (one: LegacyCase) => boolean = () => true,
+  engines: readonly GoldenEngine[] = goldenEngines,
+): Promise<readonly LegacyRun[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'sextant-older-'));
+  const files = join(folder, 'files');
+  mkdirSync(files);
+  const cases = readLegacyCases(golden).filter(isWanted);
+  try {
+    return await Promise.all(
+      engines.map(async (engine) => {
+        await writeDatabaseFile(golden, engine, files);
+        const server = await startGoldenServer(join(folder, engine), files);
+        try {
+          const { datasetIds } = await seed(server, { golden, engine, files });
+          const asking = { caller: server.admin, datasetIds, engine };
+          const outcomes = await inTurns(cases, async (one) => ({
+            golden: one,
+            difference: await judged(one, asking),
+          }));
+          return { engine, outcomes };
+        } finally {
+          await server.stop();
+        }
+      }),
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Asking {
+  readonly caller: Caller;
+  readonly datasetIds: ReadonlyMap<number, number>;
+  readonly engine: GoldenEngine;
+}
+
+async function judged(golden: LegacyCase, asking: Asking): Promise<Difference> {
+  try {
+    const difference = compareOlder(golden, await asked(golden, asking));
+    if (difference !== notBuilt) return difference;
+    return compareRows(golden, await asked({ ...golden, params: { results: 'true' } }, asking));
+  } catch (error) {
+    return `not compared: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+  }
+}
+
+/** Sent as the older pages send it: a form whose field holds the form data as JSON. */
+function asked(
+  { form_data: form, params = {} }: LegacyCase,
+  { caller, datasetIds, engine }: Asking,
+): Promise<WireResponse> {
+  const id = Number(/^(\d+)__table$/.exec(String(form['datasource']))?.[1]);
+  const own = { ...inWeeksOf(engine, form), datasource: `${datasetIds.get(id) ?? id + 10_000}__table` };
+  const body = Buffer.from(new URLSearchParams({ form_data: JSON.stringify(own) }).toString());
+  const address = new URLSearchParams({ ...params, force: 'true' }).toString();
+  const type = { 'content-type': 'application/x-www-form-urlencoded' };
+  return caller.send('POST', `/superset/explore_json/?${address}`, body, type);
+}

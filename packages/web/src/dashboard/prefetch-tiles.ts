@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { features } from '../api/bootstrap.ts';
+import { dashboardChartsQuery, dashboardDatasetsQuery, dashboardQuery, takePrefetched } from '../api/dashboard.ts';
+import { askOpening } from '../api/batch-queries.ts';
+import { dashboardModel, openingTiles, withFeatures } from '@sextant/dashboard';
+import { hasTabs, loadTabParts } from './layout/tab-parts.ts';
+import { tileQuery } from './tile/tile-query.ts';
+
+/** What a dashboard's page is made of, as the server gives it. */
+type Parts = Parameters<typeof dashboardModel>;
+
+function askTiles(client: QueryClient, [item, charts, datasets]: Parts): void {
+  const model = withFeatures(dashboardModel(item, charts, datasets), features);
+  // What fails is asked for again, and told, by the page.
+  if (hasTabs(model.layout)) loadTabParts().catch(() => undefined);
+  askOpening(() =>
+    openingTiles(model, window.innerHeight).map((asking) =>
+      client.prefetchQuery(tileQuery({ ...asking, dashboardId: item.id })),
+    ),
+  );
+}
+
+/**
+ * Sends the questions of a dashboard's first tiles as soon as the dashboard is known, before the page is drawn; each tile then finds its
+ * question under way. What fails here is asked and told by the tile. Not for addresses with filters or tabs: those are read by the page.
+ */
+export async function askFirst(client: QueryClient, idOrSlug: string): Promise<void> {
+  askTiles(
+    client,
+    await Promise.all([
+      client.fetchQuery(dashboardQuery(idOrSlug)),
+      client.fetchQuery(dashboardChartsQuery(idOrSlug)),
+      client.fetchQuery(dashboardDatasetsQuery(idOrSlug)),
+    ]),
+  );
+}
+
+/** The same at once, for a dashboard that the page was handed with its HTML: the questions leave before most of the code has run. */
+export function takePrefetchedQuery(client: QueryClient, idOrSlug: string): void {
+  if (!takePrefetched(client, idOrSlug)) return;
+  const item = client.getQueryData(dashboardQuery(idOrSlug).queryKey);
+  const charts = client.getQueryData(dashboardChartsQuery(idOrSlug).queryKey);
+  const datasets = client.getQueryData(dashboardDatasetsQuery(idOrSlug).queryKey);
+  if (item !== undefined && charts !== undefined && datasets !== undefined) askTiles(client, [item, charts, datasets]);
+}

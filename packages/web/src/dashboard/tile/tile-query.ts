@@ -1,0 +1,127 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { firstPart, isChartType, rowTotalContextFor } from '@sextant/charts';
+import type { Coverage, OwnState } from '@sextant/charts';
+import { cellAt } from '@sextant/contract';
+import { webServerTimeoutS } from '../../api/bootstrap.ts';
+import { askChart, stopQuery } from '../../api/chart-data.ts';
+import { loadChart } from '../../api/chart-load.ts';
+import type { ChartLoad } from '../../api/chart-load.ts';
+import { asRun, runOf } from '../../api/chart-runs.ts';
+import { newClientId } from '../../api/client-id.ts';
+import { retryTransient } from '../../api/transient.ts';
+import { loadOlderRows } from '../../api/legacy-rows.ts';
+import { openPageParams } from '../../api/page-params.ts';
+import { asked, scopeOf, tileContext, tileForm } from '@sextant/dashboard';
+import type { Clause, Tile } from '@sextant/dashboard';
+
+const keyOf = (tile: Tile, clauses: readonly Clause[], ownState: OwnState = firstPart) =>
+  [
+    'tile',
+    tile.chartId,
+    tile.chart?.version ?? 0,
+    tile.zone,
+    clauses.map(asked),
+    // Templates in SQL may read them.
+    openPageParams(),
+    ownState,
+  ] as const;
+
+/** The answer to a tile's questions, with the form that they were made from. */
+export interface TileResult extends ChartLoad {
+  /** Under which it was asked. */
+  readonly clauses: readonly Clause[];
+}
+
+interface Asking {
+  readonly tile: Tile;
+  readonly clauses: readonly Clause[];
+  readonly dashboardId: number;
+  /** What is open of a chart that is asked in parts. Default the first part. */
+  readonly ownState?: OwnState;
+}
+
+async function ask(
+  { tile, clauses, dashboardId, ownState = firstPart }: Asking,
+  signal: AbortSignal,
+  force: boolean,
+): Promise<TileResult> {
+  const form = tileForm(tile, clauses);
+  const result = await asRun(keyOf(tile, clauses, ownState), form, (clientId) => {
+    const asking = { signal, clientId, dashboardId, sliceId: tile.chartId };
+    const ask = force ? { ...asking, timeoutS: webServerTimeoutS } : asking;
+    if (!isChartType(form['viz_type']))
+      return loadOlderRows({ form, scope: scopeOf(tile, clauses), zone: tile.zone, isForced: force, ask });
+    return loadChart({ form, context: tileContext(tile, clauses, { force, ownState }), ask, ownState });
+  });
+  return { ...result, clauses };
+}
+
+/** A tile's data: the key is what it depends on, so a change of a clause in scope fetches anew and drops the old request. */
+export const tileQuery = (asking: Asking) =>
+  queryOptions({
+    queryKey: keyOf(asking.tile, asking.clauses, asking.ownState),
+    queryFn: ({ signal }) => ask(asking, signal, false),
+    staleTime: 5 * 60_000,
+    retry: retryTransient,
+    // Answers hold typed arrays; comparing them cell by cell costs more than drawing.
+    structuralSharing: false,
+  });
+
+/** How many rows a tile's answer would have without its row limit; null when that cannot be counted. */
+export const rowTotalQuery = ({ tile, clauses, dashboardId }: Asking) =>
+  queryOptions({
+    queryKey: ['row-total', ...keyOf(tile, clauses)],
+    staleTime: 5 * 60_000,
+    queryFn: async ({ signal }): Promise<number | null> => {
+      const total = rowTotalContextFor(tileForm(tile, clauses), { scope: scopeOf(tile, clauses) });
+      const context = { ...total, zone: tile.zone };
+      const { tables } = await askChart(context, {
+        signal,
+        clientId: newClientId(),
+        dashboardId,
+        sliceId: tile.chartId,
+      });
+      const count = tables[0]?.columns[0];
+      return count === undefined ? null : Number(cellAt(count, 0));
+    },
+  });
+
+/** How far the rows of a tile's answer reach; null where its drawing cannot show that. */
+export const coverageQuery = ({ tile, clauses, dashboardId }: Asking, result: TileResult | undefined) =>
+  queryOptions({
+    queryKey: ['coverage', ...keyOf(tile, clauses)],
+    staleTime: 5 * 60_000,
+    retry: false,
+    queryFn: async ({ signal }): Promise<Coverage | null> => {
+      if (result === undefined) return null;
+      const { loadCoverage } = await import('../../api/chart-coverage.ts');
+      const ask = { signal, clientId: newClientId(), dashboardId, sliceId: tile.chartId };
+      return loadCoverage({ form: result.form, result, scope: scopeOf(tile, clauses), zone: tile.zone, ask });
+    },
+  });
+
+/** Asks a tile again, past the caches. */
+export async function refreshTile(client: QueryClient, asking: Asking): Promise<void> {
+  const { queryKey } = tileQuery(asking);
+  await client.cancelQueries({ queryKey, exact: true });
+  await client
+    .fetchQuery({
+      ...tileQuery(asking),
+      queryFn: ({ signal }) => ask(asking, signal, true),
+      staleTime: 0,
+      retry: false,
+    })
+    // The tile shows its own failure.
+    .catch(() => undefined);
+}
+
+/** Stops a tile's request, here and on the server. */
+export async function stopTile(client: QueryClient, asking: Asking): Promise<void> {
+  const { queryKey } = tileQuery(asking);
+  const run = runOf(queryKey);
+  await Promise.allSettled([
+    run === null || run.endedAt !== null ? undefined : stopQuery(run.clientId),
+    client.cancelQueries({ queryKey, exact: true }),
+  ]);
+}

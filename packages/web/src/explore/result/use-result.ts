@@ -1,0 +1,125 @@
+import { useMemo, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { firstPart, isChartType, queryContextFor } from '@sextant/charts';
+import type { Coverage, OwnState, RawForm } from '@sextant/charts';
+import { stopQuery } from '../../api/chart-data.ts';
+import { newClientId } from '../../api/client-id.ts';
+import { loadChart } from '../../api/chart-load.ts';
+import type { ChartLoad } from '../../api/chart-load.ts';
+import { loadOlderRows } from '../../api/legacy-rows.ts';
+import { asRun, notePainted, runOf } from '../../api/chart-runs.ts';
+import { chartStateOf } from '../../api/chart-state.ts';
+import type { ChartState } from '../../api/chart-state.ts';
+import { useAnnotations } from '../../api/annotations/use-annotations.ts';
+import { asked as askedOf } from '@sextant/dashboard';
+import { scopeUnder } from '../dashboard-filters.ts';
+import type { DashboardFilters } from '../dashboard-filters.ts';
+import { useExplore } from '../explore-store.ts';
+
+/** The answer to what was asked last, and how to stop asking. */
+export interface ShownResult {
+  readonly asked: RawForm | null;
+  readonly data: ChartLoad | undefined;
+  /** The form that `data` answers; an earlier one while `isOld`. */
+  readonly dataForm: RawForm | null;
+  readonly error: Error | null;
+  readonly isRunning: boolean;
+  /** True while `data` is still that of an earlier form. */
+  readonly isOld: boolean;
+  /** Another text for another question. */
+  readonly runId: string;
+  /** What is open of a chart that is asked in parts. */
+  readonly ownState: OwnState;
+  readonly setOwnState: (state: OwnState) => void;
+  readonly state: ChartState;
+  /** How far the rows reach, where the drawing can show that; null until it is known. */
+  readonly coverage: Coverage | null;
+  /** Notes that the answer is on the screen. */
+  readonly noteDrawn: () => void;
+  readonly stop: () => void;
+}
+
+/** The question's own key: the form, and how often it was asked past the cache. */
+export const resultKey = (asked: RawForm | null, forced: number, filters: DashboardFilters | null) =>
+  ['explore-answer', asked, forced, ...(filters === null ? [] : [filters.clauses.map(askedOf)])] as const;
+
+/** Asks whenever 'Update chart' was pressed on another form; the key is the form. */
+export function useResult(): ShownResult {
+  const asked = useExplore((state) => state.asked);
+  const forced = useExplore((state) => state.forced);
+  const filters = useExplore((state) => state.filters);
+  const saved = useExplore((state) => state.saved);
+  const sliceId = useExplore((state) => state.slice?.slice_id);
+  const [opened, setOpened] = useState({ asked, state: firstPart });
+  const ownState = opened.asked === asked ? opened.state : firstPart;
+  const key = resultKey(asked, forced, filters);
+  const queryKey = ownState === firstPart ? key : [...key, ownState];
+  const query = useQuery({
+    queryKey,
+    enabled: asked !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => {
+      const form = asked ?? {};
+      const isForced = forced > 0;
+      return asRun(queryKey, form, (clientId) => {
+        const ask = { signal, clientId, ...(sliceId === undefined ? {} : { sliceId }) };
+        const scope = scopeUnder(filters, form);
+        const zone = filters?.tile.zone ?? null;
+        if (!isChartType(form['viz_type'])) return loadOlderRows({ form, scope, zone, isForced, ask });
+        const context = { ...queryContextFor(form, { force: isForced, scope: { ...scope, ownState } }), zone };
+        return loadChart({ form, context, ask, ownState });
+      });
+    },
+  });
+  const layers = useExplore((state) => state.draft['annotation_layers']);
+  const layered = useMemo(() => ({ annotation_layers: layers }), [layers]);
+  const annotations = useAnnotations(
+    query.data?.kindName === undefined ? layered : null,
+    query.isPlaceholderData ? undefined : query.data,
+  );
+  const run = runOf(queryKey);
+  const stop = (): void => {
+    // Looked up when it is pressed: a question leaves after the drawing in which it is first said to be under way.
+    const running = runOf(queryKey);
+    if (running !== null && running.endedAt === null) void stopQuery(running.clientId);
+  };
+  const state = chartStateOf({
+    id: sliceId ?? null,
+    savedForm: saved?.form ?? null,
+    canQuery: asked !== null,
+    query,
+    run,
+    annotations,
+    stop,
+  });
+  const result = query.isPlaceholderData ? undefined : query.data;
+  const coverage = useQuery({
+    queryKey: ['explore-coverage', ...key],
+    enabled: result !== undefined && result.kindName === undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      if (result === undefined) return null;
+      const { loadCoverage } = await import('../../api/chart-coverage.ts');
+      const ask = { signal, clientId: newClientId(), ...(sliceId === undefined ? {} : { sliceId }) };
+      const scope = scopeUnder(filters, result.form);
+      return loadCoverage({ form: result.form, result, scope, zone: filters?.tile.zone ?? null, ask });
+    },
+  });
+  return {
+    asked,
+    state,
+    coverage: result === undefined ? null : (coverage.data ?? null),
+    noteDrawn: () => notePainted(queryKey),
+    data: query.data,
+    dataForm: query.data?.form ?? null,
+    error: query.error,
+    isRunning: query.isFetching,
+    isOld: query.isPlaceholderData,
+    runId: `${forced} ${JSON.stringify(asked)} ${JSON.stringify(ownState)}`,
+    ownState,
+    setOwnState: (part) => setOpened({ asked, state: part }),
+    stop,
+  };
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { isAnswerable, nameOfFile, rejectedByPlan, rejectedImport, replaceable } from './import-errors.ts';
+
+const extra = {
+  code: 'IMPORT_001',
+  params: { kind: 'dashboard', files: [] },
+  issue_codes: [{ code: 1010, message: 'Issue 1010' }],
+};
+
+test('[LIST-007] a text that asks for a password names its file', () => {
+  const rejected = rejectedImport({
+    extra: { ...extra, 'databases/a.yaml': { _schema: ['Must provide a password for the database'] } },
+  });
+  expect(rejected).toEqual({ passwords: ['databases/a.yaml'], existing: [], others: [] });
+  expect([isAnswerable(rejected), replaceable(rejected)]).toEqual([true, ['databases/a.yaml']]);
+});
+
+test('[LIST-008] a text that says an object is there already is told apart', () => {
+  const text = 'Dashboard already exists and `overwrite=true` was not passed';
+  const rejected = rejectedImport({ extra: { ...extra, 'dashboards/a.yaml': text } });
+  expect(rejected).toEqual({ passwords: [], existing: [{ file: 'dashboards/a.yaml', text }], others: [] });
+  expect(isAnswerable(rejected)).toBe(true);
+});
+
+test('[LIST-034] other faults are not prompted for, also when one could be', () => {
+  const rejected = rejectedImport({
+    extra: {
+      ...extra,
+      'charts/a.yaml': { viz_type: ['Missing data for required field.'] },
+      'databases/a.yaml': { _schema: ['Must provide a password for the database'] },
+    },
+  });
+  expect(rejected.others).toEqual([{ file: 'charts/a.yaml', text: 'viz_type: Missing data for required field.' }]);
+  expect(isAnswerable(rejected)).toBe(false);
+  expect(isAnswerable(rejectedImport({ extra }))).toBe(false);
+});
+
+test('a file is named as people name it', () => {
+  expect(nameOfFile('charts/Sales_by_city_12.yaml')).toBe('Sales by city 12');
+});
+
+test('[LIST-007 LIST-008 LIST-034] a plan asks for passwords and for leave to overwrite; other faults stand against it', () => {
+  const at = (file: string, act: 'new' | 'replaced' | 'same' | 'kept' | 'refused', isRestored = false) => ({
+    file,
+    kind: 'chart' as const,
+    name: `Name of ${file}`,
+    act,
+    id: null,
+    isRestored,
+  });
+  const plan = {
+    objects: [at('a', 'new'), at('b', 'replaced'), at('c', 'same'), at('d', 'replaced', true), at('e', 'kept')],
+    leftOut: [],
+    faults: {},
+    passwords: ['databases/a.yaml'],
+    needsOverwrite: true,
+  };
+  const rejected = rejectedByPlan(plan);
+  expect(rejected.existing.map(({ file, text }) => [file, text])).toEqual([
+    ['b', 'Name of b'],
+    ['c', 'Name of c'],
+  ]);
+  expect([rejected.passwords, isAnswerable(rejected)]).toEqual([['databases/a.yaml'], true]);
+  const denied = rejectedByPlan({ ...plan, faults: { 'databases/a.yaml': 'You have no access to the database' } });
+  expect(denied.others).toEqual([{ file: 'databases/a.yaml', text: 'You have no access to the database' }]);
+  expect(isAnswerable(denied)).toBe(false);
+});
