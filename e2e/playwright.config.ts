@@ -16,7 +16,7 @@ function temporaryFolder(): string {
   return folder;
 }
 
-// Settings of the person who runs the tests must not reach the server under test.
+// Settings of the user who runs the tests must not reach the server under test.
 for (const name of Object.keys(process.env)) {
   if (name.startsWith('SEXTANT_') && !name.startsWith('SEXTANT_E2E_')) delete process.env[name];
 }
@@ -57,7 +57,7 @@ export default defineConfig({
     url: `http://127.0.0.1:${port}/health`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    // A line for every request would bury the results; faults go to stderr.
+    // A line for every request would bury the results; errors go to stderr.
     stdout: 'ignore',
     stderr: 'pipe',
     env: {

@@ -201,7 +201,7 @@ function kill(pid, signal) {
   }
 }
 
-/** Ends this process with the code a command answers, or with its message. */
+/** Ends this process with the code a command returns, or with its message. */
 export function exitWith(command) {
   command().then(
     (code) => process.exit(code),

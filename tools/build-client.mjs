@@ -38,7 +38,7 @@ function requireLeanStart(chunks) {
     throw new Error('The start of the page imports zod: something that it needs stands in a file of shapes.');
 }
 
-/** Builds the web app and answers its chunks. `options` are Vite's, of the build. Throws when a chunk brings what it must not. */
+/** Builds the web app and returns its chunks. `options` are Vite's, of the build. Throws when a chunk brings what it must not. */
 export async function buildClient(options = {}) {
   const { output } = await build({
     configFile: join(root, 'packages', 'web', 'vite.config.ts'),

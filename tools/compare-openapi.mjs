@@ -1,5 +1,5 @@
 // node tools/start.mjs --run tools/compare-openapi.mjs: which calls of Superset 2.1.3 are not here, and which members of their bodies and
-// answers, by both OpenAPI documents. Superset's is read from ../shared/golden; without it there is nothing to compare. Exit code 1 when a call or
+// returns, by both OpenAPI documents. Superset's is read from ../shared/golden; without it there is nothing to compare. Exit code 1 when a call or
 // member is missing that docs/differences.md does not state.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ function callsOf(document) {
   return calls;
 }
 
-/** Their document writes `column_name` where any name of a column stands; and for some calls it leaves out what is around an answer. */
+/** Their document writes `column_name` where any name of a column stands; and for some calls it leaves out what is around a result. */
 const isPlaceholder = (member) => /^(label_columns|description_columns|filters)\.column_name\b/.test(member);
 const around = ['', 'result.', 'databases.'];
 const isDescribed = (own, member) => around.some((name) => own.has(name + member)) || isPlaceholder(member);

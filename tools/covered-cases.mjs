@@ -1,4 +1,4 @@
-// Which attacks and faults are tested: read from the titles of the tests, which carry the ids first.
+// Which attacks and errors are tested: read from the titles of the tests, which carry the ids first.
 import { isTest, readSource, sourceFiles } from './source-files.mjs';
 
 const titled = /(['"`])((?:\[[A-Z]+-?\d+(?: [A-Z]+-?\d+)*\] ?)+)([^\n]*?)\1/g;

@@ -24,7 +24,7 @@ function declaration(names) {
   return `declare const styles: {\n${lines.join('\n')}\n};\nexport default styles;\n`;
 }
 
-/** Writes the missing and changed declarations, removes those whose CSS is gone, and answers how many modules there are. */
+/** Writes the missing and changed declarations, removes those whose CSS is gone, and returns how many modules there are. */
 export function writeCssTypes() {
   const modules = globSync(`${folders}/*.module.css`, { cwd: root });
   for (const path of modules) {

@@ -9,7 +9,7 @@ const { SEXTANT_FAULT_ROUNDS: rounds = '50', ...env } = process.env;
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 const postgres = await startPostgres();
 if (postgres === null) console.log('PostgreSQL cannot be had here: faults of the metadata on it are skipped.');
-// No second try: a fault that passes every other time is one.
+// No second try: an error that passes every other time is one.
 const args = ['run', '--project', 'server', '--retry', '0', 'kill', 'fault', ...process.argv.slice(2)];
 const child = spawn(process.execPath, [vitest, ...args], {
   cwd: root,

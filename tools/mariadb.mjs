@@ -18,7 +18,7 @@ function findPrograms() {
   return server === null || install === null ? null : { server, install };
 }
 
-/** MariaDB refuses to run as root: the user it runs as, by name and numbers. */
+/** MariaDB rejects to run as root: the user it runs as, by name and numbers. */
 function unprivileged() {
   if (process.getuid?.() !== 0) return {};
   const idOf = (user, kind) =>
@@ -57,7 +57,7 @@ function serverFolder(user) {
   return folder;
 }
 
-/** Makes the first user by name: the server reads these statements once, before it answers. */
+/** Makes the first user by name: the server reads these statements once, before it returns. */
 const password = 'sextant-test';
 const firstStatements = [
   'CREATE DATABASE sextant',

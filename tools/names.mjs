@@ -13,8 +13,7 @@ export function checkNames() {
     const stem = file.replace(/\..*$/, '');
     for (const part of [...parts, stem])
       if (forbidden.test(part)) errors.add(`${path}: "${part}" names nothing; name it after what it owns`);
-    if (/\.(ts|mjs)$/.test(file) && !kebab.test(file))
-      errors.add(`${path}: a TypeScript file is named in kebab-case`);
+    if (/\.(ts|mjs)$/.test(file) && !kebab.test(file)) errors.add(`${path}: a TypeScript file is named in kebab-case`);
   }
   return [...errors];
 }

@@ -19,7 +19,7 @@ function findPrograms() {
   return [...folders, ...onPath].find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 }
 
-/** User and group that the cluster runs as: PostgreSQL refuses to run as root. */
+/** User and group that the cluster runs as: PostgreSQL rejects to run as root. */
 function unprivileged() {
   if (process.getuid?.() !== 0) return {};
   const idOf = (user, kind) =>

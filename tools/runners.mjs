@@ -35,7 +35,7 @@ function freshReport(name) {
   return path;
 }
 
-/** A run that failed without a failed test (a file that does not load, a server that does not start) counts as one failure. */
+/** A run that failed without a failed test (a file that does not load, a server that does not start) counts as one error. */
 function counted(code, report, read) {
   const counts = existsSync(report)
     ? read(JSON.parse(readFileSync(report, 'utf8')))

@@ -3,6 +3,6 @@ import { root } from './bootstrap.mjs';
 
 /**
  * What the product's Node is given to run the built server. Young objects get 16 MB at once: from V8's first megabyte it grows only as far as
- * objects survive, and answers do not, so it would be swept every few requests.
+ * objects survive, and returns do not, so it would be swept every few requests.
  */
 export const serverCommand = ['--min-semi-space-size=16', join(root, 'build', 'server', 'main.js')];

@@ -54,7 +54,7 @@ const preparing = () => run(join(root, 'tools', 'machine-packages.mjs'), []).cat
 
 const needsMachine = (part) => part === 'server' || part === 'e2e';
 
-/** A part that cannot even start (no Chromium, a build that fails) is one failure, and the other parts still run. */
+/** A part that cannot even start (no Chromium, a build that fails) is one error, and the other parts still run. */
 async function runPart(part) {
   try {
     return await acts[part]();

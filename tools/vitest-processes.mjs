@@ -34,7 +34,7 @@ function removeLeftovers() {
     rmSync(join(build, name), { recursive: true, force: true });
 }
 
-/** Called by Vitest before the first test; what it answers, after the last. */
+/** Called by Vitest before the first test; what it returns, after the last. */
 export default async function setup() {
   const sources = [...entries, ...started];
   await bundleServer(folder, sources);

@@ -12,7 +12,7 @@ export interface BenchServer {
   readonly pid: number;
   readonly address: string;
   readonly port: number;
-  /** Milliseconds from the start of the process to its first answer. */
+  /** Milliseconds from the start of the process to its first result. */
   readonly startMs: number;
   readonly dataFolder: string;
   /** Headers of a signed-in browser: its cookie, and the token that its writes carry. */
@@ -55,7 +55,7 @@ function command(): string[] {
   return [...serverCommand];
 }
 
-/** Starts a server on `port` and waits until it answers. */
+/** Starts a server on `port` and waits until it returns. */
 export async function startBenchServer(port: number, options: StartOptions = {}): Promise<BenchServer> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'sextant-bench-'));
   const env = {
@@ -97,7 +97,7 @@ export async function startBenchServer(port: number, options: StartOptions = {})
   };
 }
 
-/** Signs in by the form, as a person does. */
+/** Signs in by the form, as a user does. */
 async function signIn(
   call: (path: string, options?: SendOptions) => Promise<BenchResponse>,
 ): Promise<Readonly<Record<string, string>>> {

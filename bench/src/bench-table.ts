@@ -39,7 +39,7 @@ interface Imported {
   readonly result: { readonly datasetId: number; readonly rowCount: number };
 }
 
-/** Brings a file in as a person would, through the API. */
+/** Brings a file in as a user would, through the API. */
 export async function uploadFile(server: BenchServer, path: string, tableName: string): Promise<BenchDataset> {
   const size = statSync(path).size;
   const name = path.endsWith('.csv') ? `${tableName}.csv` : `${tableName}.parquet`;

@@ -5,7 +5,7 @@ import type { RawConnection } from './raw-engine.ts';
 
 const warmUp = 5;
 
-/** Times and CPU of the same answers. */
+/** Times and CPU of the same results. */
 export interface Sample {
   readonly raw: number[];
   readonly ours: number[];
@@ -15,7 +15,7 @@ export interface Sample {
 
 const json = { 'content-type': 'application/json' };
 
-/** A question to a dataset, past all caches. */
+/** A query to a dataset, past all caches. */
 export const queryObject = (datasetId: number, query: Readonly<Record<string, unknown>>): string =>
   JSON.stringify({ datasource: { id: datasetId, type: 'table' }, queries: [query], force: true });
 

@@ -68,7 +68,7 @@ async function load({ port, path, body, headers, cpuMs }: Target, lasting: numbe
 
 const self = fileURLToPath(import.meta.url);
 
-/** A bare server in a process of its own that answers every request with `size` given bytes. */
+/** A bare server in a process of its own that returns every request with `size` given bytes. */
 async function bareServer(bytes: Buffer, port: number): Promise<{ cpuMs: () => number; stop: () => void }> {
   const child = fork(self, ['bare'], { execArgv: process.execArgv, serialization: 'advanced' });
   const ready = new Promise<void>((resolve) => child.once('message', () => resolve()));
@@ -108,7 +108,7 @@ async function targetOf(server: BenchServer, port: number, body: string): Promis
   return { port, path: '/api/v1/chart/data', body, headers, cpuMs: server.cpuMs, bytes };
 }
 
-/** Answers out of the cache: a small one against a bare server with the same bytes, and the CPU of a large one. */
+/** Returns out of the cache: a small one against a bare server with the same bytes, and the CPU of a large one. */
 export async function benchCached({ isQuick }: BenchOptions, port = 18_942): Promise<Figure[]> {
   const seconds = isQuick ? 2 : 5;
   const server = await startBenchServer(port);

@@ -27,7 +27,7 @@ function rowsOf(columns: unknown[][], names: readonly string[]): string {
   return JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'bigint' ? Number(value) : value));
 }
 
-/** Uncached chart data: a small answer out of ten million rows, and a large one, each beside the raw engine. */
+/** Uncached chart data: a small result out of ten million rows, and a large one, each beside the raw engine. */
 export async function benchChartData({ isQuick }: BenchOptions, port = 18_941): Promise<Figure[]> {
   const runs = isQuick ? 15 : 100;
   const server = await startBenchServer(port);

@@ -44,7 +44,7 @@ const metric = (name: string, expression: string): Dataset['metrics'][number] =>
   warning: null,
 });
 
-/** A dataset with the columns of the golden cases and those of the recorded questions. */
+/** A dataset with the columns of the golden cases and those of the recorded queries. */
 const dataset: Dataset = {
   id: 1,
   uuid: 'orders',
@@ -86,7 +86,7 @@ const scopeOver =
     limits: defaultRowLimits,
   });
 
-/** The questions of the golden cases. */
+/** The queries of the golden cases. */
 function goldenQueries(): BenchQuery[] {
   return readdirSync(goldenFolder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -106,7 +106,7 @@ function goldenQueries(): BenchQuery[] {
     });
 }
 
-/** The recorded questions, where they are: those of one dialect, since all have the same. */
+/** The recorded queries, where they are: those of one dialect, since all have the same. */
 function recordedQueries(): BenchQuery[] {
   if (!existsSync(recordedFolder)) {
     console.log('compile: only golden cases are measured, ../shared/golden is not here');
@@ -124,14 +124,14 @@ function recordedQueries(): BenchQuery[] {
 
 type Measured = readonly [query: QueryObject, scope: CompileScope];
 
-/** Milliseconds of compiling and printing a question once. */
+/** Milliseconds of compiling and printing a query once. */
 function measure([query, scope]: Measured): number {
   const startedAt = performance.now();
   printQuery(compileQuery(query, scope));
   return performance.now() - startedAt;
 }
 
-/** Whether the question has SQL: Oracle has none of its names with double quotes. */
+/** Whether the query has SQL: Oracle has none of its names with double quotes. */
 function compiles([query, scope]: Measured): boolean {
   try {
     return printQuery(compileQuery(query, scope)) !== '';
@@ -148,10 +148,10 @@ const bars = [
 
 const milliseconds = (value: number): string => `${value.toFixed(3)} ms`;
 
-/** A question of a query object to SQL text, over every golden and recorded question and every dialect, warm. */
+/** A query of a query object to SQL text, over every golden and recorded query and every dialect, warm. */
 export async function benchCompile({ isQuick }: BenchOptions): Promise<Figure[]> {
   const queries = [...goldenQueries(), ...recordedQueries()];
-  // Scopes are made before: a server keeps its dataset and dialect between questions.
+  // Scopes are made before: a server keeps its dataset and dialect between queries.
   const all = dialectNames.flatMap((dialect) =>
     queries.map(({ query, scope }): Measured => [query, scope(dialect)]).filter(compiles),
   );

@@ -7,7 +7,7 @@ import { examplePath } from './example-dashboard.ts';
 /** What the page did, in milliseconds since its navigation began, and the statements that the engine ran for it. */
 export interface PageRun {
   readonly tookMs: number;
-  /** From the act to the first question that left the browser. */
+  /** From the act to the first query that left the browser. */
   readonly toFirstQueryMs: number;
   readonly statements: readonly string[];
 }
@@ -101,8 +101,8 @@ interface RecordedResponse {
 }
 
 /**
- * Collects the statements that were run for the answers a page gets from now on. `countsKept`: also those of kept answers, which the server
- * worked out ahead of a page's questions.
+ * Collects the statements that were run for the results a page gets from now on. `countsKept`: also those of kept results, which the server
+ * worked out ahead of a page's queries.
  */
 function listen(page: Page, countsKept = false) {
   const heard: Response[] = [];
@@ -111,7 +111,7 @@ function listen(page: Page, countsKept = false) {
   };
   page.on('response', onResponse);
   const statementsOf = async (response: Response): Promise<string[]> => {
-    // A question that the page gave up has no body, and nobody would say so.
+    // A query that the page gave up has no body, and nobody would say so.
     if ((await response.finished()) !== null) return [];
     const { result } = (await response.json()) as RecordedResponse;
     return result.flatMap(({ query, is_cached: isCached }) =>

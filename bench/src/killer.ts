@@ -19,7 +19,7 @@ const small = {
   ],
 };
 
-/** Seconds of every core, and much memory: many groups with all their values. `turn` makes it another question. */
+/** Seconds of every core, and much memory: many groups with all their values. `turn` makes it another query. */
 const killer = (which: number, turn: number) => ({
   columns: [{ expressionType: 'SQL', sqlExpression: `id % ${500_000 + which * 1_000 + turn}`, label: 'bucket' }],
   metrics: [
@@ -70,7 +70,7 @@ function askAtOnce(server: BenchServer, datasetId: number, count: number): Load 
   return { name: `${count} killers at once`, stop: async () => `${ended} ended meanwhile` };
 }
 
-/** What somebody waits for a small uncached question while another asks what takes seconds of every core, against the same without it. */
+/** What somebody waits for a small uncached query while another asks what takes seconds of every core, against the same without it. */
 export async function benchKiller({ isQuick }: BenchOptions, port = 18_947): Promise<Figure[]> {
   const runs = isQuick ? 60 : 300;
   const server = await startBenchServer(port);

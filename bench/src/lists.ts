@@ -28,7 +28,7 @@ async function send(
   return JSON.parse(response.bytes.toString()) as Record<string, unknown>;
 }
 
-/** Copies a row `count` times, with other names; answers the new ids. */
+/** Copies a row `count` times, with other names; returns the new ids. */
 function multiply(
   db: DatabaseSync,
   table: string,
@@ -109,7 +109,7 @@ type Grant =
   | { readonly kind: 'dataset'; readonly datasetId: number }
   | { readonly kind: 'database'; readonly databaseId: number };
 
-/** A person with the role of readers, which opens the examples, and a role of one grant. */
+/** A user with the role of readers, which opens the examples, and a role of one grant. */
 async function makeGranted(server: BenchServer, username: string, grant: Grant): Promise<void> {
   const found = await server.send('/api/v1/security/roles/?q=(filters:!((col:name,opr:eq,value:Gamma)))');
   const [gamma] = (JSON.parse(found.bytes.toString()) as { readonly ids: readonly number[] }).ids;
@@ -140,7 +140,7 @@ async function figureOf(name: string, ask: () => Promise<number>, rounds: number
   };
 }
 
-/** Asks and reads the whole answer; it has to hold something. */
+/** Asks and reads the whole result; it has to hold something. */
 const asking = (viewer: Viewer, path: string, holds: RegExp) => async (): Promise<number> => {
   const response = await viewer.send('GET', path, null);
   if (response.status !== 200) throw new Error(`${path}: ${response.status} ${response.text.slice(0, 300)}`);

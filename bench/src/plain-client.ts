@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** One question that is asked again and again over a connection of its own. */
+/** One query that is asked again and again over a connection of its own. */
 export interface PlainClient {
   /** Milliseconds from the first byte written to the last byte read. Rejects for any status but 200. */
   readonly ask: () => Promise<number>;
@@ -9,7 +9,7 @@ export interface PlainClient {
 
 /**
  * A client that does nothing but write and read: Node's own takes half a millisecond of its own once an engine has swept the processor's caches,
- * and that is no time of the server's. Replies have to say their length.
+ * and that is no time of the server's. Responses have to say their length.
  */
 export async function plainClient(
   port: number,

@@ -4,7 +4,7 @@ import { postProcess } from '@sextant/query';
 import { ms } from './figure.ts';
 import type { BenchOptions, Figure } from './figure.ts';
 
-/** What a step is measured on: rows of an answer, its series, and the steps before it that are not measured. */
+/** What a step is measured on: rows of a result, its series, and the steps before it that are not measured. */
 interface Measured {
   readonly name: string;
   readonly table: (size: Size) => ColumnTable;
@@ -28,7 +28,7 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-/** Hours × series in the order that an engine answers them, with a text dimension, four metrics and NULLs. */
+/** Hours × series in the order that an engine returns them, with a text dimension, four metrics and NULLs. */
 function longTable({ rows, series }: Size): ColumnTable {
   const next = numbersFrom(rows + series);
   const time = Float64Array.from({ length: rows }, (_, row) => Math.floor(row / series) * hourMs);

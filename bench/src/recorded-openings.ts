@@ -41,7 +41,7 @@ async function record(page: Page, name: string, path: string): Promise<RecordedO
   return { name, path, calls };
 }
 
-/** Opens pages in Chromium, each once, and answers what they asked. */
+/** Opens pages in Chromium, each once, and returns what they asked. */
 export async function recordOpenings(
   server: BenchServer,
   pages: readonly (readonly [name: string, path: string])[],

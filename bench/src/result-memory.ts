@@ -8,7 +8,7 @@ import type { BenchOptions, Figure } from './figure.ts';
 const columns = ['id', 'ts', 'carrier', 'origin', 'dest', 'delay', 'distance', 'price', 'cancelled', 'lat'];
 const header = { 'content-type': 'application/json' };
 
-/** A large answer: what is asked, in which form, and whether the client takes gzip. */
+/** A large result: what is asked, in which form, and whether the client takes gzip. */
 interface LargeResult {
   readonly name: string;
   readonly rows: number;
@@ -32,7 +32,7 @@ function residentOf(pid: number): { readonly now: number; readonly most: number 
 /** Begins a new peak (proc(5): 5 into clear_refs). */
 const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
-/** How much the web process grew at most while it answered, and how large the answer was, uncompressed, in bytes. */
+/** How much the web process grew at most while it answered, and how large the result was, uncompressed, in bytes. */
 async function growthOf(
   server: BenchServer,
   datasetId: number,
@@ -49,7 +49,7 @@ async function growthOf(
         force: true,
       }),
     });
-  // What is loaded and compiled once, and the room that new objects always get, is not the answer's.
+  // What is loaded and compiled once, and the room that new objects always get, is not the result's.
   for (let round = 0; round < 20; round += 1) await body(rows / 20, gzip);
   const before = residentOf(server.pid).now;
   forgetPeak(server.pid);
@@ -60,7 +60,7 @@ async function growthOf(
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** Memory of the web process for one large answer, in a process that has answered nothing as large before. */
+/** Memory of the web process for one large result, in a process that has answered nothing as large before. */
 export async function benchResultMemory({ isQuick }: BenchOptions, port = 18_947): Promise<Figure[]> {
   process.env['SEXTANT_ROW_LIMIT_MAX'] = '1000000';
   const first = await startBenchServer(port);

@@ -17,7 +17,7 @@ const average = {
 };
 const sql = (expression: string, label: string) => ({ expressionType: 'SQL', sqlExpression: expression, label });
 
-/** Questions as people ask them: of columns and filters alone, and with SQL of their own. */
+/** Queries as users ask them: of columns and filters alone, and with SQL of their own. */
 const queries: Readonly<
   Record<string, { readonly isFree: boolean; readonly query: Readonly<Record<string, unknown>> }>
 > = {
@@ -42,7 +42,7 @@ const queries: Readonly<
   },
 };
 
-/** The same questions under one row rule, each beside the raw statement with the rule in its WHERE. */
+/** The same queries under one row rule, each beside the raw statement with the rule in its WHERE. */
 export async function benchRowRules({ isQuick }: BenchOptions, port = 18_943): Promise<Figure[]> {
   const runs = isQuick ? 15 : 60;
   const server = await startBenchServer(port);

@@ -1,19 +1,19 @@
 import { Agent, request as httpRequest } from 'node:http';
 import type { RecordedOpening } from './recorded-openings.ts';
 
-/** One answer, read to its end. */
+/** One result, read to its end. */
 export interface ViewerResponse {
   readonly status: number;
   readonly ms: number;
   readonly text: string;
 }
 
-/** A signed-in person at a browser, without the browser: one session, six connections, no cache. */
+/** A signed-in user at a browser, without the browser: one session, six connections, no cache. */
 export interface Viewer {
   /** What its requests carry, for another client. */
   readonly identity: Readonly<Record<string, string>>;
   readonly send: (method: string, path: string, body: string | null) => Promise<ViewerResponse>;
-  /** Asks all that opening the page asks. Answers how long it took, with each reply. */
+  /** Asks all that opening the page asks. Returns how long it took, with each response. */
   readonly open: (
     opening: RecordedOpening,
   ) => Promise<{ readonly ms: number; readonly responses: readonly ViewerResponse[] }>;
@@ -27,7 +27,7 @@ interface Identity {
   readonly token: string;
 }
 
-/** Signs in by the page's own call. @throws Error when it is refused */
+/** Signs in by the page's own call. @throws Error when it is rejected */
 export async function signInViewer(port: number, username: string, password: string): Promise<Viewer> {
   const agent = new Agent({ keepAlive: true, maxSockets: connectionsOfBrowser });
   let identity: Identity | null = null;

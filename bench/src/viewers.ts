@@ -35,7 +35,7 @@ export async function makeUsers(server: BenchServer, count: number, roleName = '
   return names;
 }
 
-/** Sessions, `perPerson` of each person. */
+/** Sessions, `perPerson` of each user. */
 async function signInAll(port: number, names: readonly string[], count: number): Promise<Viewer[]> {
   const viewers: Viewer[] = [];
   for (let index = 0; index < count; index += 1)
@@ -108,7 +108,7 @@ interface Seen {
   exports: number;
 }
 
-/** One person until the end: opens a dashboard, looks, now and then takes the rows of a chart as a file. */
+/** One user until the end: opens a dashboard, looks, now and then takes the rows of a chart as a file. */
 async function look(
   viewer: Viewer,
   at: number,
@@ -122,9 +122,7 @@ async function look(
     seen.openings.push(took);
     seen.answers.push(...responses.filter(isRight).map((response) => response.ms));
     seen.wrong.push(...responses.filter((response) => !isRight(response)));
-    const query = opening.calls.find(
-      ({ path, method }) => method === 'POST' && path.startsWith('/api/v1/chart/data'),
-    );
+    const query = opening.calls.find(({ path, method }) => method === 'POST' && path.startsWith('/api/v1/chart/data'));
     if (turn % exportEvery === 0 && query?.body != null) {
       const file = JSON.stringify({ ...(JSON.parse(query.body) as object), result_format: 'csv' });
       const response = await viewer.send('POST', query.path, file);
@@ -189,7 +187,7 @@ async function benchMix(
   }
 }
 
-/** Many people at once, as their browsers ask: recorded openings, sent again over HTTP by as many sessions. */
+/** Many users at once, as their browsers ask: recorded openings, sent again over HTTP by as many sessions. */
 export async function benchViewers({ isQuick }: BenchOptions, port = 18_942): Promise<Figure[]> {
   const server = await startBenchServer(port, { hasExamples: true });
   const { dataFolder } = server;

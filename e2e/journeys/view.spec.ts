@@ -5,7 +5,7 @@ import { enter } from '../pages/sign-in.ts';
 
 const slug = 'flight-punctuality';
 
-test('a person views Flight punctuality, filters it in every way, and another browser sees the same', async ({
+test('a user views Flight punctuality, filters it in every way, and another browser sees the same', async ({
   page,
   browser,
 }) => {
@@ -87,7 +87,7 @@ test('a person views Flight punctuality, filters it in every way, and another br
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('a person filters by the sheet, and the sentence scrolls in one line', async ({ page }) => {
+  test('a user filters by the sheet, and the sentence scrolls in one line', async ({ page }) => {
     await enter(page);
     const dashboard = new DashboardOnPage(page);
     await dashboard.open(slug);

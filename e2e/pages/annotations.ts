@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** How much of the picture on the page has a colour (`#rrggbb`), in pixels; edges are mixed with what lies behind them. */
+/** How much of the picture on the page has a color (`#rrggbb`), in pixels; edges are mixed with what lies behind them. */
 export function pixelsOf(chart: Locator, color: string): Promise<number> {
   return chart.locator('canvas').evaluate((canvas: HTMLCanvasElement, hex) => {
     const wanted = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
@@ -100,7 +100,7 @@ export class AnnotationControl {
     await this.page.getByRole('option', { name: option, exact: true }).click();
   }
 
-  /** Gives the layer a colour that nothing else has. */
+  /** Gives the layer a color that nothing else has. */
   async color(hex: string): Promise<void> {
     await this.editor.getByText('Automatic color').click();
     await this.editor.getByLabel('Color of the layer').fill(hex);

@@ -8,7 +8,7 @@ const folder = (): string =>
     throw new Error('The folders of the run are decided by playwright.config.ts, which has not run.');
   }).files;
 
-/** Makes a SQLite file that the server may connect, and answers its path. */
+/** Makes a SQLite file that the server may connect, and returns its path. */
 export async function makeSqliteFile(name: string, statements: string): Promise<string> {
   const { default: Database } = await import('better-sqlite3');
   mkdirSync(folder(), { recursive: true });

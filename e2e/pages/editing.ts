@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** A dashboard in edit mode, in the words of the person who composes it. */
+/** A dashboard in edit mode, in the words of the user who composes it. */
 export class EditingOnPage {
   readonly page: Page;
   constructor(page: Page) {

@@ -38,7 +38,7 @@ export class HomePage {
     await (await chooser).setFiles({ name: file.name, mimeType: 'text/csv', buffer: Buffer.from(file.content) });
   }
 
-  /** Drops a file on whatever `target` is, as a person does: over it first, then let go. */
+  /** Drops a file on whatever `target` is, as a user does: over it first, then let go. */
   async dropFile(target: Locator, file: TestFile): Promise<void> {
     const data = await this.page.evaluateHandle(
       ({ name, bytes }) => {

@@ -4,7 +4,7 @@ import { enterAs } from './sign-in.ts';
 
 const password = 'words enough for a test';
 
-/** Makes a person with the roles by name, and opens a browser in which the person is signed in. */
+/** Makes a user with the roles by name, and opens a browser in which the user is signed in. */
 export async function openAs(
   { browser, api, baseURL }: { browser: Browser; api: Api; baseURL: string },
   username: string,

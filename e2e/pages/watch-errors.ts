@@ -26,7 +26,7 @@ async function settled(page: Page): Promise<void> {
   );
 }
 
-/** What depends on colours, and so on the theme. */
+/** What depends on colors, and so on the theme. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /** What is looked at: some rules, or all; the whole page, or what lies above it. */

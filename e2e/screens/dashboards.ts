@@ -60,7 +60,7 @@ const toBottom: Act = async (page) => {
   await ready(page);
 };
 
-/** Answers each query for rows as `status` says, or never. */
+/** Returns each query for rows as `status` says, or never. */
 const result =
   (status: number | null) =>
   async (page: Page): Promise<void> => {

@@ -13,7 +13,11 @@ const cutTexts = (page: Page): Promise<string[]> =>
       const range = document.createRange();
       range.selectNodeContents(element);
       const box = range.getBoundingClientRect();
-      for (let index: HTMLElement | null = element; index !== null && index !== document.body; index = index.parentElement) {
+      for (
+        let index: HTMLElement | null = element;
+        index !== null && index !== document.body;
+        index = index.parentElement
+      ) {
         const { overflowX, overflowY } = getComputedStyle(index);
         const frame = index.getBoundingClientRect();
         const x =

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** What the rules of `findings.ts` share, within the page. */
 export interface Looker {
-  /** Elements that a person can see now, in the layer that is above all others. */
+  /** Elements that a user can see now, in the layer that is above all others. */
   readonly seen: () => readonly HTMLElement[];
   /** Elements that are pressed or written into, of those. */
   readonly controls: () => readonly HTMLElement[];

@@ -17,7 +17,7 @@ export interface Screen {
   readonly isOnPhone?: boolean;
   /** Default true; false for what only a phone has. */
   readonly isOnDesk?: boolean;
-  /** Findings that belong to this screen: the failed request of a page that shows a failure. */
+  /** Findings that belong to this screen: the failed request of a page that shows an error. */
   readonly expected?: RegExp;
 }
 

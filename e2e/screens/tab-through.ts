@@ -32,7 +32,8 @@ const rememberLooks = async (page: Page): Promise<void> => {
       // A grid or list keeps the focus, and the cell or option in it shows it.
       const active = element.querySelector('[data-active], [data-focused]');
       const places: Element[] = [element, ...(active === null ? [] : [active]), ...[...element.children].slice(0, 3)];
-      for (let index = element.parentElement; index !== null && places.length < 8; index = index.parentElement) places.push(index);
+      for (let index = element.parentElement; index !== null && places.length < 8; index = index.parentElement)
+        places.push(index);
       return places.map(look).join();
     };
     const looks = new WeakMap<Element, string>();

@@ -122,7 +122,7 @@ test('[ANNO-003 ANNO-006 ANNO-007 ANNO-021 ANNO-022 ANNO-023] a layer made by ha
   expect(errors).toEqual([]);
 });
 
-test('[ANNO-002] a formula draws a line from its expression; a bad one is refused at its field', async ({ page }) => {
+test('[ANNO-002] a formula draws a line from its expression; a bad one is rejected at its field', async ({ page }) => {
   const { explore, layers } = await openChart(page, {});
   await layers.add();
   await layers.name('Goal');
@@ -138,7 +138,7 @@ test('[ANNO-002] a formula draws a line from its expression; a bad one is refuse
 
 test('[ANNO-004] an interval takes a stored layer and shades its span', async ({ page, api }) => {
   await withLayer(api, { from: '2001-02-01T00:00:00', to: '2001-03-01T00:00:00' }, async (stored) => {
-    // A line that fits its axis has no area below it that would mix with the colour.
+    // A line that fits its axis has no area below it that would mix with the color.
     const { explore, layers } = await openChart(page, { truncateYAxis: true });
     await layers.add();
     await layers.name('Winter');
@@ -148,7 +148,7 @@ test('[ANNO-004] an interval takes a stored layer and shades its span', async ({
     await layers.color(red);
     await layers.choose(/Opacity$/, '0.8');
     await layers.accept();
-    // A canvas keeps how much lies behind apart from the colour.
+    // A canvas keeps how much lies behind apart from the color.
     await toHaveColor(explore.chart, 2000);
   });
 });

@@ -5,7 +5,7 @@ import { SessionEnded, SignInPage } from '../pages/sign-in.ts';
 import { UploadDialog } from '../pages/upload.ts';
 import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
 
-test('a wrong password is refused in place, keeps what was typed, and the right one leads Home', async ({ page }) => {
+test('a wrong password is rejected in place, keeps what was typed, and the right one leads Home', async ({ page }) => {
   const errors = watchErrors(page);
   const signIn = new SignInPage(page);
   await signIn.open();

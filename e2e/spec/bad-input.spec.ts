@@ -18,7 +18,7 @@ async function tokenOf(page: Page): Promise<string> {
 }
 
 const column = 'select "x\'; --';
-/** A name with blanks and signs was written for people, and stays as it is. */
+/** A name with blanks and signs was written for users, and stays as it is. */
 const columnLabel = column;
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;

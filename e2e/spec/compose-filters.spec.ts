@@ -82,7 +82,7 @@ test('[DASH-020 XFIL-002 XFIL-005 NATF-017 NATF-018 NATF-019 NATF-042] an owner 
   await expect(page.getByRole('button', { name: 'Choose Where from' })).toBeVisible();
 });
 
-test('[NATF-022 NATF-039 NATF-043] a save with faults is logged and opens the first filter that is not complete', async ({
+test('[NATF-022 NATF-039 NATF-043] a save with errors is logged and opens the first filter that is not complete', async ({
   page,
 }) => {
   const { editing } = await withChart(page, 'Faulty');

@@ -65,7 +65,7 @@ test('[LIST-001] every list has its address', async ({ page }) => {
   await expect(page).toHaveTitle(/Home/);
 });
 
-test('[LIST-009] the list of databases asks what the person may do', async ({ page }) => {
+test('[LIST-009] the list of databases asks what the user may do', async ({ page }) => {
   const asked = page.waitForRequest((request) => request.url().includes('/api/v1/database/_info'));
   await new DatabasesPage(page).open();
   expect((await (await asked).response())?.status()).toBe(200);
@@ -190,7 +190,7 @@ test('[DBAS-018] a SQLite file: tested, connected, a dataset made and edited, de
   removeFile(file);
 });
 
-test('[DSET-016 DSET-017 DSET-018 DSET-019 DSET-049 DSET-051 DSET-054] the editor asks before it saves, says so, closes; faults hold Save back', async ({
+test('[DSET-016 DSET-017 DSET-018 DSET-019 DSET-049 DSET-051 DSET-054] the editor asks before it saves, says so, closes; errors hold Save back', async ({
   page,
 }) => {
   const list = (await (

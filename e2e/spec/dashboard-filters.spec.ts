@@ -57,7 +57,7 @@ test('[NATF-046] choices of a filter are asked with row_limit 1000', async ({ pa
   await dashboard.open(slug);
   const request = page.waitForRequest((one) => isChartData(one.url()) && queriesOf(one)[0]?.row_limit === 1000);
   await page.getByRole('button', { name: 'Choose Origin state' }).click();
-  // The metric of that question is the count of rows.
+  // The metric of that query is the count of rows.
   expect(queriesOf(await request)[0]?.metrics?.map(({ label }) => label)).toEqual(['count']);
 });
 

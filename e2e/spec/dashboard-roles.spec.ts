@@ -57,11 +57,7 @@ test('[DASH-003] a viewer opens a dashboard that is given to his role and sees i
   });
 });
 
-test('[AUTH-020] an analyst reaches kinds of charts, filters, time ranges and lists', async ({
-  browser,
-  api,
-  baseURL,
-}) => {
+test('[AUTH-020] an analyst reaches chart types, filters, time ranges and lists', async ({ browser, api, baseURL }) => {
   const page = await openAs({ browser, api, baseURL: baseURL ?? '' }, short('ada'), ['Alpha']);
   const explore = new ExplorePage(page);
   await explore.openDataset(await explore.flights());
@@ -130,7 +126,7 @@ test('a dashboard that is given to Public opens without sign-in, and only that o
   });
 });
 
-test('a person is deleted after it was said what is owned and who takes over', async ({
+test('a user is deleted after it was said what is owned and who takes over', async ({
   page,
   api,
   browser,

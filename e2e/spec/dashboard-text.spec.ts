@@ -14,7 +14,11 @@ async function withTexts(
   await withChart(api, total(await strikes(api)), async (chart) => {
     const parents = [...grid, 'ROW-1'];
     const places = [
-      ...texts.map((code, index) => ({ id: `MARKDOWN-${index}`, type: 'MARKDOWN', meta: { code, width: 6, height: 30 } })),
+      ...texts.map((code, index) => ({
+        id: `MARKDOWN-${index}`,
+        type: 'MARKDOWN',
+        meta: { code, width: 6, height: 30 },
+      })),
       { id: 'CHART-1', type: 'CHART', meta: { chartId: chart.id, width: 6, height: 30 } },
     ];
     const layout = {

@@ -80,7 +80,7 @@ test('its rows are refreshed, kept as CSV, and their statement is shown', async 
   );
 });
 
-test('a failure and no rows are said as in other tiles', async ({ page, api }) => {
+test('an error and no rows are said as in other tiles', async ({ page, api }) => {
   const id = await strikes(api);
   const nothing = {
     expressionType: 'SIMPLE',

@@ -28,7 +28,7 @@ const current = (datasetId: number) => ({
   adhoc_filters: [],
 });
 
-/** The type of the example's histogram, as the API answers it. */
+/** The type of the example's histogram, as the API returns it. */
 async function exampleType(api: Api): Promise<string> {
   const { body } = await api.get(`/api/v1/dashboard/${slug}/charts`);
   return body.result.find((chart: { slice_name: string }) => chart.slice_name === title).viz_type;

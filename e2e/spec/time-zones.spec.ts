@@ -72,7 +72,7 @@ interface Seen {
   readonly hint: string;
 }
 
-/** What a person sees when a dashboard is opened in a browser of some zone. */
+/** What a user sees when a dashboard is opened in a browser of some zone. */
 async function seenIn(
   browser: Browser,
   page: Page,

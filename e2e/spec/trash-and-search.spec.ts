@@ -6,7 +6,7 @@ import { expectAccessible, expectAccessibleAbove } from '../pages/watch-errors.t
 
 test.beforeEach(async ({ page }) => enter(page));
 
-test('the trash says what was deleted, when and by whom; it comes back, or goes for good after a question', async ({
+test('the trash says what was deleted, when and by whom; it comes back, or goes for good after a query', async ({
   page,
 }) => {
   const name = ownName('rubbish');

@@ -37,7 +37,7 @@ interface Kind {
   readonly others: readonly string[];
 }
 
-/** One person with the view has an entry that offers its files; one without any has no entry anywhere. */
+/** One user with the view has an entry that offers its files; one without any has no entry anywhere. */
 async function expectEntry(around: { browser: Browser; api: Api; baseURL: string }, kind: Kind): Promise<void> {
   const { view, ending, others } = kind;
   const uploader = await openAs(around, plain('una'), [await roleWith(around.api, [view])]);

@@ -119,7 +119,7 @@ async function trashDataset(page: Page, name: string): Promise<void> {
   expect(result.status()).toBe(200);
 }
 
-/** The first row of what a dataset answers to a query. */
+/** The first row of what a dataset results to a query. */
 async function ask(page: Page, name: string, query: object): Promise<Record<string, unknown>> {
   const result = await page.request.post('/api/v1/chart/data', {
     headers: await csrfHeaders(page),
@@ -161,7 +161,7 @@ for (const [what, name, content, code] of rejected) {
   });
 }
 
-test('bytes that are no UTF-8 are refused with their line, and read as Western European when one says so', async ({
+test('bytes that are no UTF-8 are rejected with their line, and read as Western European when one says so', async ({
   page,
 }) => {
   const upload = new UploadDialog(page);
@@ -213,7 +213,7 @@ test('a table without the dashboard that was asked for: the dialog says what was
 }) => {
   const upload = new UploadDialog(page);
   await page.route('**/sextant/uploads/*/import', async (route) => {
-    // The server's own answer, when the dashboard cannot be made.
+    // The server's own result, when the dashboard cannot be made.
     const result = await route.fetch();
     const body = (await result.json()) as { result: Record<string, unknown> };
     const message = 'The table lonely was made with 2 rows, its first dashboard was not: the time was up (ENGINE_008)';
@@ -268,7 +268,7 @@ test('duplicate and empty column names are made unique and said', async ({ page 
   await upload.importPlain(tableName('names'));
 });
 
-test('a file over the limit is refused before a byte is sent', async ({ page }) => {
+test('a file over the limit is rejected before a byte is sent', async ({ page }) => {
   await page.route('**/api/v1/sextant/home', async (route) => {
     const result = await route.fetch();
     const body = (await result.json()) as { result: { upload: { maxSizeBytes: number } } };
@@ -332,9 +332,7 @@ test('an upload that is cut in the middle says so, keeps nothing, and can be sen
     way.cutEvery(2_000_000);
     await new HomePage(page).chooseFile({ name: 'cut.csv', content: manyRows(1_000_000) });
     const upload = new UploadDialog(page);
-    await expect(upload.error).toContainText(
-      'The connection was lost while the file was being sent. Nothing was kept',
-    );
+    await expect(upload.error).toContainText('The connection was lost while the file was being sent. Nothing was kept');
     await expect.poll(() => waitingFiles().filter((file) => !before.has(file))).toEqual([]);
     way.mend();
     await upload.choose({ name: 'again.csv', content: 'a,b\n1,2\n' });

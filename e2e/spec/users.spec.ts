@@ -54,7 +54,7 @@ test('[AUTH-002 AUTH-014] a viewer opens a dashboard and filters it, cannot edit
 });
 
 interface Hidden {
-  /** The permission that the second person lacks. */
+  /** The permission that the second user lacks. */
   readonly left: string;
   readonly menu: 'tile' | 'dashboard';
   readonly item: string;

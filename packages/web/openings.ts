@@ -6,7 +6,7 @@ interface Opening {
   readonly address: string;
   /** What it needs beside the start: its room, and code that the room will surely ask for. */
   readonly modules: readonly string[];
-  /** Calls whose answers it begins with. */
+  /** Calls whose returns it begins with. */
   readonly calls: readonly string[];
 }
 

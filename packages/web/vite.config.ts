@@ -10,7 +10,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const root = here('.');
 const server = process.env['SEXTANT_DEV_SERVER'] ?? 'http://127.0.0.1:8087';
 
-/** Paths that Vite itself answers while developing; everything else that is not a page goes to the server. */
+/** Paths that Vite itself returns while developing; everything else that is not a page goes to the server. */
 const toServer = '^/(?!@|src/|node_modules/|assets/|index\\.html)';
 const serverPages = /^\/(login|logout|api|health|ready|metrics|static|superset\/(dashboard|explore)\/p)\b/;
 
@@ -42,7 +42,7 @@ export default defineConfig({
         // Shared parts are named after everything that shares them otherwise.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
-          // Many small files cost more than their bytes: one for the start, one for drawing, and small shared parts beside their neighbours.
+          // Many small files cost more than their bytes: one for the start, one for drawing, and small shared parts beside their neighbors.
           groups: [
             { name: 'start', tags: ['$initial'], priority: 3 },
             {

@@ -14,7 +14,7 @@ const queryObject = (datasetId: number, query: object = {}) => ({
   ],
 });
 
-test('[CHART-022 CHART-031] chart/data answers a result list whose items say what was applied, cached, counted and failed', async ({
+test('[CHART-022 CHART-031] chart/data returns a result list whose items say what was applied, cached, counted and failed', async ({
   api,
 }) => {
   const { status, body } = await api.post('/api/v1/chart/data', queryObject(await strikes(api)));
@@ -26,7 +26,7 @@ test('[CHART-022 CHART-031] chart/data answers a result list whose items say wha
   expect(body.result[0]).toMatchObject({ rowcount: body.result[0].data.length, error: null });
 });
 
-test('[CHART-026 CHART-041] the answer follows the metrics, columns and filters of the body', async ({ api }) => {
+test('[CHART-026 CHART-041] the result follows the metrics, columns and filters of the body', async ({ api }) => {
   const datasetId = await strikes(api);
   const all = (await api.post('/api/v1/chart/data', queryObject(datasetId))).body.result[0].data;
   expect(Object.keys(all[0]).toSorted()).toEqual(['phase', 'strikes']);

@@ -164,7 +164,7 @@ test('[NATF-036 NATF-037] another dashboard begins without the filters and choic
     await choose(page, ['Climb']);
     await dashboard.apply();
     await expect(dashboard.tile(tile).frame).toContainText('% of 10,000');
-    // Within the page, as a person goes: no reload clears anything.
+    // Within the page, as a user goes: no reload clears anything.
     await page.getByRole('link', { name: 'Dashboards' }).first().click();
     await page.getByRole('main').getByRole('searchbox').fill('Wildlife strikes');
     await page.getByRole('link', { name: 'Wildlife strikes' }).click();

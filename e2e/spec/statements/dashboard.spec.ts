@@ -28,7 +28,7 @@ test('[CHART-002 CHART-023 CHART-024] tiles load through chart/data; the address
   });
 });
 
-test('[CHART-010 CHART-013 CHART-044] stopping a question aborts it and stops the chart quietly', async ({
+test('[CHART-010 CHART-013 CHART-044] stopping a query aborts it and stops the chart quietly', async ({
   page,
   api,
 }) => {
@@ -192,7 +192,7 @@ test('[LINK-005] a copied link says Link Copied! and restores the filters', asyn
   });
 });
 
-test('[LINK-006] where copying is refused, that is said', async ({ page, api }) => {
+test('[LINK-006] where copying is rejected, that is said', async ({ page, api }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('refused')) } });
   });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** Explore with a chart open, in the words of the person who edits it. */
+/** Explore with a chart open, in the words of the user who edits it. */
 export class ExploreOnPage {
   readonly page: Page;
   constructor(page: Page) {

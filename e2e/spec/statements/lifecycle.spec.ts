@@ -39,7 +39,7 @@ test('[CHART-015 CHART-058] an answered chart counts as drawn only once its draw
   );
 });
 
-test('[CHART-017] a question that was answered is not asked again by itself', async ({ page, api }) => {
+test('[CHART-017] a query that was answered is not asked again by itself', async ({ page, api }) => {
   await withChart(api, total(await strikes(api)), (chart) =>
     withDashboard(api, { charts: [chart] }, async ({ path }) => {
       let asked = 0;
@@ -79,7 +79,7 @@ test('[CHART-016] a chart that was deleted is gone from its dashboard: its place
   );
 });
 
-test('[CHART-060 CHART-061] another dataset begins without the failure of the chart before', async ({ page, api }) => {
+test('[CHART-060 CHART-061] another dataset begins without the error of the chart before', async ({ page, api }) => {
   const datasetId = await strikes(api);
   const metric = { expressionType: 'SQL', sqlExpression: 'SUM(no_such_thing)', label: 'bad' };
   await withChart(api, { ...total(datasetId), metric }, async ({ id }) => {
@@ -97,7 +97,7 @@ test('[CHART-060 CHART-061] another dataset begins without the failure of the ch
   });
 });
 
-test('[CTRL-077] a control shows what its own check says, another what the server refused', async ({ page, api }) => {
+test('[CTRL-077] a control shows what its own check says, another what the server rejected', async ({ page, api }) => {
   const metric = { expressionType: 'SQL', sqlExpression: 'SUM(no_such_thing)', label: 'bad' };
   const form = {
     viz_type: 'echarts_timeseries_bar',

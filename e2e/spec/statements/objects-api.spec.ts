@@ -101,7 +101,7 @@ const users = [
   ['owners', 'rel_m_m'],
 ] as const;
 
-/** What this person just made is found by each of the three filters, newest first, and nothing is for a stranger. */
+/** What this user just made is found by each of the three filters, newest first, and nothing is for a stranger. */
 async function isFoundByUsers(api: Api, kind: 'chart' | 'dashboard', own: string): Promise<void> {
   const me = (await api.get('/api/v1/me/')).body.result.id;
   for (const [col, opr] of users) {

@@ -2,11 +2,11 @@ import { test as base } from '@playwright/test';
 import type { APIRequestContext, BrowserContextOptions } from '@playwright/test';
 import { adminPassword, enterAs } from '../../pages/sign-in.ts';
 
-/** The body of an answer; statements look at single fields of it. */
+/** The body of a result; statements look at single fields of it. */
 // oxlint-disable-next-line typescript/no-explicit-any -- answers are looked at field by field, as a foreign client would
 export type Body = any;
 
-/** An answer as statements look at it. */
+/** A result as statements look at it. */
 export interface ApiResponse {
   readonly status: number;
   readonly body: Body;

@@ -5,7 +5,7 @@ import { expect, ownName, strikes, test, withChart } from './session.ts';
 const isQuery = (request: Request): boolean =>
   request.url().includes('/api/v1/chart/data') && request.postData()?.includes('row_offset') === true;
 
-/** What the first question of a table's next answer asks. */
+/** What the first query of a table's next result asks. */
 const nextQuery = async (page: Page): Promise<Record<string, unknown>> =>
   (await page.waitForRequest(isQuery)).postDataJSON().queries[0];
 

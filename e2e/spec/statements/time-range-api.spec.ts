@@ -13,7 +13,7 @@ test('[TIME-065] the server says since and until of a range', async ({ api }) =>
   expect(body.result).toMatchObject({ since: '2001-01-01T00:00:00', until: '2001-07-01T00:00:00' });
 });
 
-test('what cannot be read is refused with a message', async ({ api }) => {
+test('what cannot be read is rejected with a message', async ({ api }) => {
   const { status, body } = await resolve(api, 'foo bar : now');
   expect(status).toBe(400);
   expect(body.message).toContain('foo bar');

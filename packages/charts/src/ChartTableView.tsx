@@ -17,7 +17,7 @@ const noColumns: readonly ShownColumn[] = [];
 
 /** What ChartTableView takes. */
 export interface ChartTableViewProps {
-  /** The answers of a chart; the first is shown. */
+  /** The results of a chart; the first is shown. */
   readonly tables: readonly ColumnTable[];
   /** What is read aloud as the name of the grid. Default `Rows`. */
   readonly label?: string;
@@ -26,7 +26,7 @@ export interface ChartTableViewProps {
   /** The chart whose rows they are, which has an order and names of its own for its columns. Default none. */
   readonly formData?: RawForm | null;
   readonly labelMap?: LabelMap | undefined;
-  /** What the server says of the answer, on which the order of bars depends. Default nothing. */
+  /** What the server says of the result, on which the order of bars depends. Default nothing. */
   readonly facts?: ResultFacts | undefined;
   /** Set when there are more rows than these. Default null. */
   readonly cut?: CutRows | null;

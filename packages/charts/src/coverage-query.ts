@@ -34,7 +34,7 @@ function isWanted(formData: RawForm, table: ColumnTable | undefined): boolean {
 }
 
 /**
- * The question how far the rows of a chart reach, to be asked once `table`, its first answer, is there; null where that says nothing about its
+ * The query how far the rows of a chart reach, to be asked once `table`, its first result, is there; null where that says nothing about its
  * drawing.
  * @throws as `queryContextFor`
  */
@@ -57,7 +57,7 @@ export function coverageContextFor(
   return { ...context, queries };
 }
 
-/** Reads the answer of `coverageContextFor`; null where it says nothing. */
+/** Reads the result of `coverageContextFor`; null where it says nothing. */
 export function coverageOf(formData: RawForm, table: ColumnTable | undefined): Coverage | null {
   const axis = axisOf(formData);
   return readCoverage(table, axis?.label ?? '', axis?.grain ?? null);

@@ -25,7 +25,7 @@ test('a pie is drawn with a mark for each part', () => {
   expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 288 124"/);
 });
 
-test('themes have their own colours', () => {
+test('themes have their own colors', () => {
   expect(pictureSvg({ ...scene(pie), theme: 'dark' })).not.toBe(pictureSvg(scene(pie)));
 });
 
@@ -44,7 +44,7 @@ test('[G1] text of data in a table stays text', () => {
   expect(svg).toContain('NULL');
 });
 
-test('without answers, and for a kind that is not built, only a shape is drawn', () => {
+test('without results, and for a kind that is not built, only a shape is drawn', () => {
   const bare = pictureSvg(scene({ ...pie, tables: [] }));
   expect(bare).not.toContain('<path');
   expect(bare).toBe(pictureSvg(scene({ formData: { viz_type: 'deck_arc' }, tables: [parts], box })));

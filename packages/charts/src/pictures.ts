@@ -61,13 +61,13 @@ const painters: Readonly<Record<ChartType, (given: Given) => string>> = {
   histogram_v2: drawn(histogram, histogramOption),
 };
 
-/** One chart of a picture: a stored form with the answers to its questions, none where nothing may be shown. */
+/** One chart of a picture: a stored form with the results to its queries, none where nothing may be shown. */
 export interface PictureTile {
   readonly formData: RawForm;
   readonly tables: readonly ColumnTable[];
   /** The colors of labels, as the dashboard has them. Default: none are known. */
   readonly colors?: ColorBook;
-  /** What the server says of the first answer. Default nothing: no sums, no shares, no stacks. */
+  /** What the server says of the first result. Default nothing: no sums, no shares, no stacks. */
   readonly facts?: ResultFacts;
   readonly box: Box;
 }

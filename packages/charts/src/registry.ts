@@ -26,10 +26,10 @@ import { timeseriesBar } from './timeseries-bar/spec.ts';
 import { lineQueries } from './timeseries-line/query.ts';
 import { timeseriesLine } from './timeseries-line/spec.ts';
 
-/** A chart kind without its drawing: what it is and what it asks. Pure; server and browser use the same. */
+/** A chart type without its drawing: what it is and what it asks. Pure; server and browser use the same. */
 export interface RegisteredChartType {
   readonly spec: ChartSpec;
-  /** The questions of a stored form, in the order in which the view expects the answers. Never throws; see `formProblems`. */
+  /** The queries of a stored form, in the order in which the view expects the results. Never throws; see `formErrors`. */
   readonly queries: (formData: RawForm, scope?: QueryScope) => readonly QueryObject[];
 }
 
@@ -40,7 +40,7 @@ function kind<Spec extends ChartSpec>(
   return { spec, queries: (formData, scope = openScope) => queries(readForm(spec, formData), scope) };
 }
 
-/** Every chart kind by its `viz_type`, in the order of the gallery. */
+/** Every chart type by its `viz_type`, in the order of the gallery. */
 export const registeredChartTypes = {
   big_number_total: kind(bigNumberTotal, bigNumberQueries),
   echarts_timeseries_line: kind(timeseriesLine, lineQueries),
@@ -79,20 +79,20 @@ export function registeredChartType(formData: RawForm): RegisteredChartType {
   return registeredChartTypes[type];
 }
 
-/** How much an answer holds, in the words of its kind: a histogram's one row is as many bins as it has. */
+/** How much a result holds, in the words of its kind: a histogram's one row is as many bins as it has. */
 export interface ResultSize {
   readonly count: number;
   readonly noun: 'row' | 'bin';
 }
 
-/** The size of the first answer of a stored chart. */
+/** The size of the first result of a stored chart. */
 export function resultSize(formData: RawForm, table: ColumnTable): ResultSize {
   if (formData['viz_type'] !== 'histogram_v2' || table.rowCount === 0) return { count: table.rowCount, noun: 'row' };
   const groups = new Set(readForm(histogram, formData).groupby.map(({ label }) => label));
   return { count: table.columns.filter(({ name }) => !groups.has(name) && binOf(name) !== null).length, noun: 'bin' };
 }
 
-/** How the answer to a chart is wanted. */
+/** How the result to a chart is wanted. */
 export interface AskOptions {
   /** Clauses of the dashboard around it; default none. */
   readonly scope?: QueryScope;
@@ -105,7 +105,7 @@ export interface AskOptions {
 }
 
 /**
- * The questions of a stored chart, ready for the server; of an older type as its current one asks.
+ * The queries of a stored chart, ready for the server; of an older type as its current one asks.
  * @throws CHART_001 for an unknown kind, CHART_002 or CHART_003 for the first control that is missing or unreadable,
  * REQUEST_002 when `datasource` names no dataset
  */
@@ -130,7 +130,7 @@ export function queryContextFor(formData: RawForm, options: AskOptions = {}): Qu
 }
 
 /**
- * The question how many rows the first answer of a stored chart would have without its row limit; counted by the engine.
+ * The query how many rows the first result of a stored chart would have without its row limit; counted by the engine.
  * @throws as `queryContextFor`
  */
 export function rowTotalContextFor(formData: RawForm, options: Pick<AskOptions, 'scope' | 'force'> = {}): QueryContext {

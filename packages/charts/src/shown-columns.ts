@@ -18,10 +18,10 @@ export interface ShownColumn extends NamedColumn {
 export type WideColumns = Pick<typeof wideAnswers, 'wideColumns' | 'rowsAsDrawn'>;
 
 interface Naming {
-  /** The chart whose answer it is. Default none. */
+  /** The chart whose result it is. Default none. */
   readonly formData?: RawForm | null;
   readonly labels: Labels;
-  /** `label_map` of the answer. */
+  /** `label_map` of the result. */
   readonly labelMap?: LabelMap | undefined;
   readonly facts: ResultFacts;
   /** From `loadWideColumns`; null for charts that need none. */
@@ -68,7 +68,7 @@ function measureText(formData: RawForm, { sharesLeftOut }: ResultFacts): NumberT
   return isAdaptive || !isNumberFormat(format) ? null : numberText(format);
 }
 
-/** The columns of an answer in the chart's own order and under the names that people read; no two have the same. */
+/** The columns of a result in the chart's own order and under the names that users read; no two have the same. */
 export function shownColumns(table: ColumnTable, naming: Naming): readonly ShownColumn[] {
   const { formData = null, labels, facts, wide } = naming;
   const named =
@@ -86,7 +86,7 @@ export function shownColumns(table: ColumnTable, naming: Naming): readonly Shown
   }));
 }
 
-/** The rows of an answer in the chart's own order; null where they have it as they are. */
+/** The rows of a result in the chart's own order; null where they have it as they are. */
 export function shownRows(table: ColumnTable, { formData = null, wide, ...naming }: Naming): readonly number[] | null {
   return formData === null || wide === null ? null : wide.rowsAsDrawn(table, formData, naming);
 }

@@ -75,7 +75,7 @@ export function useChartView(type: ChartType): ChartView | null {
   return view;
 }
 
-/** The columns of an answer as people read them: loaded when rows are shown or leave as a file. */
+/** The columns of a result as users read them: loaded when rows are shown or leave as a file. */
 export const loadShownColumns = () => import('./shown-columns.ts');
 
 /** The rows behind any chart as a grid, for 'View as table'. */

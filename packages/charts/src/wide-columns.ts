@@ -8,7 +8,7 @@ import { readPoints } from './timeseries-bar/bars.ts';
 import { timeseriesBar } from './timeseries-bar/spec.ts';
 import { timeseriesLine } from './timeseries-line/spec.ts';
 
-/** A column of an answer under the name that people read. */
+/** A column of a result under the name that users read. */
 export interface NamedColumn {
   readonly column: Column;
   readonly title: string;

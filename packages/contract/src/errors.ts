@@ -20,7 +20,7 @@ export { failInPage } from './errors/page.ts';
 export type { ErrorLevel } from './errors/row.ts';
 
 /**
- * Every error the product can answer: code → HTTP status, wire type, parameters, message, doc line. One file per area in `errors/`.
+ * Every error the product can return: code → HTTP status, wire type, parameters, message, doc line. One file per area in `errors/`.
  * A message without its code, or with wrong parameters, does not compile. `docs/errors.md` is derived from this table.
  */
 export const errors = {

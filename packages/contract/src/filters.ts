@@ -8,7 +8,7 @@ interface OperatorRow {
   readonly wire: string;
   /** Superset's `operatorId` in adhoc filters. */
   readonly id: string;
-  /** What a person reads. */
+  /** What a user reads. */
   readonly label: string;
   readonly value: ValueShape;
   /** Column types it makes sense for. */
@@ -70,7 +70,7 @@ const byWire = new Map<string, OperatorName>(
 /** The operator of a wire spelling, without regard to case; null when there is none. */
 export const operatorOfWire = (wire: string): OperatorName | null => byWire.get(wire.trim().toUpperCase()) ?? null;
 
-/** The operators that make sense for a column of `type`, in the order people read them. */
+/** The operators that make sense for a column of `type`, in the order users read them. */
 export const operatorsFor = (type: ValueType): OperatorName[] =>
   (Object.keys(operators) as OperatorName[]).filter((name) => {
     const types: 'any' | readonly ValueType[] = operators[name].types;

@@ -13,7 +13,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 
 const rejection: Json = { $ref: '#/components/responses/Refusal' };
 
-/** What every call may answer: an address or a body that does not read, too many attempts, a server that stops or fails. */
+/** What every call may return: an address or a body that does not read, too many attempts, a server that stops or fails. */
 const always = [400, 404, 500, 503] as const;
 const whenSignedIn = [401, 403] as const;
 const withBody = [413, 415] as const;
@@ -22,7 +22,7 @@ const whenWritten = [422] as const;
 /** The engine was too slow, could not do it, or somebody stopped the query. */
 const withRows = [408, 422, 499] as const;
 
-/** The statuses of refusals that a call declares: what follows from its form, and what its own entry adds. */
+/** The statuses of rejections that a call declares: what follows from its form, and what its own entry adds. */
 export function rejectionsOf(route: Route): readonly number[] {
   const all = new Set<number>([
     ...always,
@@ -36,7 +36,7 @@ export function rejectionsOf(route: Route): readonly number[] {
   return [...all].sort((a, b) => a - b);
 }
 
-/** The schema of an answer whose `q` asks for some columns: the same with every member of its items optional. */
+/** The schema of a result whose `q` asks for some columns: the same with every member of its items optional. */
 export function partialResult({ response }: Route): z.ZodType {
   if (!(response instanceof z.ZodObject)) return response;
   const { result } = response.shape as { readonly result?: z.ZodType };

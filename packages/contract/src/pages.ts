@@ -1,5 +1,5 @@
 /**
- * The addresses of the web app's pages; a part `:name` stands for any one part. The server answers others with 404 (and the page that says so).
+ * The addresses of the web app's pages; a part `:name` stands for any one part. The server returns others with 404 (and the page that says so).
  * `web/routes.test.ts` holds them against the router.
  */
 export const pages: readonly string[] = [

@@ -124,11 +124,11 @@ const hostile = [
   `!(${'(a:'.repeat(200)}`,
   '['.repeat(500),
 ];
-test.each(hostile)('refuses %s', (text) => {
+test.each(hostile)('rejects %s', (text) => {
   expect(() => parseRison(text)).toThrow(RisonSyntaxError);
   expect(parseRisonOrNull(text)).toBeNull();
 });
 
-test('a very long text is refused without being read', () => {
+test('a very long text is rejected without being read', () => {
   expect(() => parseRison("'".padEnd(1_000_002, 'x'))).toThrow('too long');
 });

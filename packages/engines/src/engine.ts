@@ -3,11 +3,11 @@ import type { DialectName } from '@sextant/sql';
 
 /** One statement to run, with its limits. */
 export interface RunRequest {
-  /** Exactly one SELECT; everything else is refused (ENGINE_010). */
+  /** Exactly one SELECT; everything else is rejected (ENGINE_010). */
   readonly sql: string;
   /** Counted from the start of the run, not from the wait before it. */
   readonly timeoutMs: number;
-  /** Reading stops after so many rows; the answer says so in `isCut`. */
+  /** Reading stops after so many rows; the result says so in `isCut`. */
   readonly maxRows: number;
   /** Reading stops when the cells take more memory than this. */
   readonly maxBytes: number;
@@ -28,11 +28,11 @@ export const sharedRows = 'shared_rows__';
 export interface TogetherRequest extends Omit<RunRequest, 'sql' | 'maxRows' | 'isPatient'> {
   /** Exactly one SELECT: the rows. */
   readonly rows: string;
-  /** SELECTs that read `sharedRows`; each says itself how many rows it answers. */
+  /** SELECTs that read `sharedRows`; each says itself how many rows it returns. */
   readonly parts: readonly string[];
 }
 
-/** What a run answers. */
+/** What a run returns. */
 export interface RunResult {
   readonly table: ColumnTable;
   /** Time in the engine, from prepare to the last row read; waiting in the queue is not in it. */
@@ -41,7 +41,7 @@ export interface RunResult {
   readonly isCut: boolean;
 }
 
-/** A column that a statement would answer. */
+/** A column that a statement would return. */
 export interface EngineColumn {
   readonly name: string;
   readonly type: ValueType;
@@ -75,14 +75,14 @@ export interface EngineStatus {
 }
 
 /**
- * A database that answers statements as column tables. Failures are SextantErrors with an ENGINE code and never carry cell values.
+ * A database that returns statements as column tables. Errors are SextantErrors with an ENGINE code and never carry cell values.
  */
 export interface Engine {
   readonly dialect: DialectName;
   /** Runs one SELECT. Rejects with ENGINE_008 within 0.5 s after the time limit and with ENGINE_009 when the signal aborts. */
   run(request: RunRequest): Promise<RunResult>;
   /**
-   * Reads the shared rows once and answers each part, in their order; absent where the database cannot. Fails as `run` does, for all parts at
+   * Reads the shared rows once and returns each part, in their order; absent where the database cannot. Fails as `run` does, for all parts at
    * once: a caller then runs each by itself.
    */
   runTogether?(request: TogetherRequest): Promise<readonly RunResult[]>;
@@ -152,7 +152,7 @@ export interface NewestPartition {
 }
 
 /**
- * A database that a person connected. It is reached with the first question and left when idle; sessions only read. Failures of connecting
+ * A database that a user connected. It is reached with the first query and left when idle; sessions only read. Errors of connecting
  * are SextantErrors with a CONNECT code that say what is wrong and what to do.
  */
 export interface ConnectedEngine extends Engine {
@@ -171,7 +171,7 @@ export interface ConnectedEngine extends Engine {
   defaultSchema(): Promise<string>;
   /** Tables and views of a schema that may be read, by name. @throws CONNECT_024 when there is no such schema */
   tables(schema: string): Promise<readonly TableListing[]>;
-  /** Views, partitions and functions of people, in all schemas. */
+  /** Views, partitions and functions of users, in all schemas. */
   derived(): Promise<readonly DerivedObject[]>;
   /** @throws ENGINE_002 when there is no such table */
   table(schema: string, name: string): Promise<TableDescription>;

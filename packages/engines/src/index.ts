@@ -1,4 +1,4 @@
-/* Databases that answer statements as column tables, and the reading of uploaded files. */
+/* Databases that return statements as column tables, and the reading of uploaded files. */
 export type {
   ConnectedEngine,
   DerivedObject,

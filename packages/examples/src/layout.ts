@@ -16,7 +16,7 @@ export interface PlacedRows<Chart extends PlacedChart> {
   }[];
 }
 
-/** The layout of rows of charts in Superset's `v2` form; `chartIdOf` answers the id under which a chart was saved. */
+/** The layout of rows of charts in Superset's `v2` form; `chartIdOf` returns the id under which a chart was saved. */
 export function exampleLayout<Chart extends PlacedChart>(
   dashboard: PlacedRows<Chart>,
   chartIdOf: (chart: Chart) => number,

@@ -1,7 +1,7 @@
 import type { PostStep, ValueType } from '@sextant/contract';
 import type { DialectName, Expression, Select, Source } from '@sextant/sql';
 
-/** A column of the answer, in order. */
+/** A column of the result, in order. */
 export interface CompiledColumn {
   readonly name: string;
   readonly role: 'dimension' | 'metric' | 'time';
@@ -28,7 +28,7 @@ export interface RowsRead {
   readonly isNarrow: boolean;
 }
 
-/** A query object as a statement with everything the reply says about it: plain data, the same for the same input. */
+/** A query object as a statement with everything the response says about it: plain data, the same for the same input. */
 export interface CompiledQuery {
   readonly ast: Select;
   readonly dialect: DialectName;
@@ -37,14 +37,14 @@ export interface CompiledQuery {
   /** Columns of filters that act, in order. */
   readonly applied: readonly string[];
   readonly rejected: readonly Rejection[];
-  /** Steps to run on the answer; a histogram's counting is in the statement already. */
+  /** Steps to run on the result; a histogram's counting is in the statement already. */
   readonly post: readonly PostStep[];
   /** The resolved range, epoch milliseconds; null is open. */
   readonly fromMs: number | null;
   readonly toMs: number | null;
   /** Label → its parts; one part before steps put values into labels. */
   readonly labelMap: Readonly<Record<string, readonly string[]>>;
-  /** Rows the reply may hold; null when the statement has no limit (a row count, a histogram). */
+  /** Rows the response may hold; null when the statement has no limit (a row count, a histogram). */
   readonly rowLimit: number | null;
   /** True when the statement asks for `rowLimit + 1` rows. */
   readonly detectsCut: boolean;

@@ -14,7 +14,7 @@ export interface TimeRangeAnchors {
   readonly timeShift: string | null;
 }
 
-/** How many rows a query may answer. */
+/** How many rows a query may return. */
 export interface RowLimits {
   /** When the query says nothing (or 0). */
   readonly defaultRows: number;
@@ -47,9 +47,9 @@ export interface CompileScope {
   readonly limits: RowLimits;
   /** IANA name of the zone in which instants are shown and ranges of them are meant. Wall times know none. Default UTC. */
   readonly zone?: string;
-  /** The series that a limit leaves, each as the cells of its dimensions: the answer to `compileSeries`. Default: a join finds them. */
+  /** The series that a limit leaves, each as the cells of its dimensions: the result to `compileSeries`. Default: a join finds them. */
   readonly series?: readonly (readonly Cell[])[];
-  /** Asks the engine for one row more than the limit, so that `cutRows` can tell a cut answer from a full one. Default false. */
+  /** Asks the engine for one row more than the limit, so that `cutRows` can tell a cut result from a full one. Default false. */
   readonly detectsCut?: boolean;
 }
 

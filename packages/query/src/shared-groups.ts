@@ -17,7 +17,7 @@ type Grouped = Pick<CompiledQuery, 'ast' | 'dialect'>;
 /**
  * Splits a statement of groups, or of all rows as one group, so that the groups are made once for all who ask for them: for these or other
  * aggregates, in another order, for another number of them or only for how many there are. Null when it sorts by what it does not show, or when
- * it is not certain that it answers one row a group.
+ * it is not certain that it returns one row a group.
  */
 export function splitGroups({ ast, dialect }: Grouped, name: string): SplitStatement | null {
   const { from } = ast;
@@ -72,7 +72,7 @@ const aggregates: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** True when the statement certainly answers a row for each group, or one for all rows. */
+/** True when the statement certainly returns a row for each group, or one for all rows. */
 function isRowEach({ columns, groupBy, groupingSets, isDistinct }: Select, dialect: Dialect): boolean {
   if (groupingSets !== null || isDistinct || columns.length === 0 || !hasDistinctNames(columns)) return false;
   const calls = columns.map(({ expression }) => callsIn(expression, dialect));

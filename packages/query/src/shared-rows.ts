@@ -13,7 +13,7 @@ export interface SplitStatement {
   /** Selects what is shared with the columns that this statement takes of it; without columns it takes what is there. */
   readonly common: Select;
   readonly over: (shared: SharedSource) => Select;
-  /** True when what is shared is one row, and the statement answers just its columns. */
+  /** True when what is shared is one row, and the statement returns just its columns. */
   readonly isOneRow: boolean;
   readonly dialect: DialectName;
   /** The table that holds what is shared. */
@@ -33,7 +33,7 @@ export type JoinedStatements =
       readonly kind: 'row';
       /** Selects one row with the columns of all. */
       readonly sql: string;
-      /** Each statement's answer out of that row; null when there is another number of rows or columns. */
+      /** Each statement's result out of that row; null when there is another number of rows or columns. */
       readonly answers: (row: ColumnTable) => readonly ColumnTable[] | null;
     };
 

@@ -2,7 +2,7 @@ import { fail, type SextantError } from '@sextant/contract';
 import { SqlError, type Dialect } from '@sextant/sql';
 import { checkExpression } from '@sextant/sql/analysis';
 
-/** The product's error for a refusal of the SQL package; other errors pass as they are. */
+/** The product's error for a rejection of the SQL package; other errors pass as they are. */
 export function rejection(error: unknown, sql: string): unknown {
   if (!(error instanceof SqlError)) return error;
   return coded(error, sql);
@@ -25,7 +25,7 @@ function coded(error: SqlError, sql: string): SextantError {
   }
 }
 
-/** Answers the author's expression when it may stand in a statement; throws QUERY_011, QUERY_012 or QUERY_015 otherwise. */
+/** Returns the author's expression when it may stand in a statement; throws QUERY_011, QUERY_012 or QUERY_015 otherwise. */
 export function checked(
   sql: string,
   dialect: Dialect,

@@ -108,7 +108,7 @@ test.each([
   ['2019-12-24', '2019-12-24', '2019-12-31', '67 days ago'],
   ['2019-12-24 : 2020-01-24', '2019-12-24', '2020-01-24', '67 days ago'],
   ['2023-01-01 : 2023-01-03', '2023-01-01', '2023-01-03', '1037 days later'],
-])('a time shift of %s moves the whole question there, and its times back', (timeShift, since, until, shift) => {
+])('a time shift of %s moves the whole query there, and its times back', (timeShift, since, until, shift) => {
   expect(shiftedQuery(timeShift)).toEqual({ range: [since, until], shift });
 });
 
@@ -126,7 +126,7 @@ const rejection = (offset: string): string => {
   }
   return 'taken';
 };
-test('offsets that say nothing clear are refused in words', () => {
+test('offsets that say nothing clear are rejected in words', () => {
   expect(rejection('1 year')).toBe('QUERY_018 Time delta is ambiguous. Please specify [1 year ago] or [1 year later].');
   expect(rejection('foo')).toContain('QUERY_018');
   expect(rejection('2019-02-30')).toBe('QUERY_018 Cannot parse time string [2019-02-30]');
@@ -242,7 +242,7 @@ test('any number of offsets and series stays linear', () => {
   ]);
 });
 
-test('a comparison without any value is a column of numbers, whatever an engine says of an answer without rows', () => {
+test('a comparison without any value is a column of numbers, whatever an engine says of a result without rows', () => {
   const [only] = compileTimeOffsets(query('2020-01-01 : 2021-01-01', ['1 year ago'], 'P1M'), scope);
   if (only === undefined) throw new Error('no offset');
   const empty: ColumnTable = {

@@ -26,14 +26,14 @@ export function levelQuery(query: QueryObject, labels: readonly string[]): Query
   };
 }
 
-/** The option of `contribution` that asks for shares of everything that the filters leave, not of the rows of the answer. */
+/** The option of `contribution` that asks for shares of everything that the filters leave, not of the rows of the result. */
 const allRecords = 'all_records';
 
 const waitsForTotals = ({ operation, options }: PostStep): boolean =>
   operation === 'contribution' && options['contribution_totals'] === allRecords;
 
 /**
- * The question whose totals the shares of a query wait for (`contribution` with `contribution_totals: 'all_records'`); null without such
+ * The query whose totals the shares of a query wait for (`contribution` with `contribution_totals: 'all_records'`); null without such
  * a step. @throws POST_002 when a column of the step is no metric of the query
  */
 export function shareTotalsQuery(query: QueryObject): QueryObject | null {
@@ -52,7 +52,7 @@ export function shareTotalsQuery(query: QueryObject): QueryObject | null {
 const columnsOf = (options: PostStep['options']): readonly string[] =>
   readOptions('contribution', options, Object.keys(options)).texts('columns');
 
-/** The steps with the totals that they wait for: `totals` answers `shareTotalsQuery`. No row, or NULL, is a total of 0. */
+/** The steps with the totals that they wait for: `totals` returns `shareTotalsQuery`. No row, or NULL, is a total of 0. */
 export function withShareTotals(steps: readonly PostStep[], totals: ColumnTable): readonly PostStep[] {
   const values = Object.fromEntries(
     totals.columns.map((column) => [column.name, totals.rowCount === 0 ? 0 : totalOf(column.cells)]),
@@ -74,7 +74,7 @@ function totalOf(cells: ColumnTable['columns'][number]['cells']): number {
 }
 
 /**
- * The rows a reply may hold, and whether there were more. Exact when the statement asked for one row more (`detectsCut`);
+ * The rows a response may hold, and whether there were more. Exact when the statement asked for one row more (`detectsCut`);
  * else `wasCut` says that the limit was reached.
  */
 export function cutRows(

@@ -21,14 +21,14 @@ export interface AppContext {
   readonly store: Store;
   readonly secrets: Secrets;
   readonly sessions: SessionKeeper;
-  /** Databases that people connected. */
+  /** Databases that users connected. */
   readonly connections: Connections;
   readonly audit: AuditLog;
   /** Default: there is no engine to ask, as in tests of the core. */
   readonly describe?: DescribeStatement;
 }
 
-/** The columns of a statement in a database for a person, without running it. */
+/** The columns of a statement in a database for a user, without running it. */
 export type DescribeStatement = (
   databaseId: number,
   sql: string,
@@ -37,7 +37,7 @@ export type DescribeStatement = (
 
 /**
  * A part of the server with routes and a life of its own, such as the data room (`data/data-room.ts`:
- * `openDataRoom(context): Promise<Room>`). Opening must be cheap: heavy modules load at the first request.
+ * `createDataModule(context): Promise<Room>`). Opening must be cheap: heavy modules load at the first request.
  */
 export interface ServerModule {
   readonly routes: readonly RoutePlugin[];
@@ -45,15 +45,15 @@ export interface ServerModule {
   readonly describe?: DescribeStatement;
   /** Lines of `/metrics` in Prometheus' text form. */
   readonly metrics?: () => string;
-  /** Called when a signed-in person opens a page: what takes time to start may start now. */
+  /** Called when a signed-in user opens a page: what takes time to start may start now. */
   readonly warm?: () => void;
-  /** Called when a page is sent with the answers that it begins with, to an address that says nothing more. */
+  /** Called when a page is sent with the results that it begins with, to an address that says nothing more. */
   readonly prefetchDashboardQueries?: (session: Session, results: Readonly<Record<string, unknown>>) => void;
   /** Stops queries and engines; called once, after the last request was answered. */
   readonly close: () => Promise<void>;
 }
 
-/** Who asks: a person with roles, by cookie or by Bearer token; or a visitor, who has not signed in and may what the role Public allows. */
+/** Who asks: a user with roles, by cookie or by Bearer token; or a visitor, who has not signed in and may what the role Public allows. */
 export interface Session {
   readonly kind: 'cookie' | 'token' | 'visitor';
   /** Names the session in the store; never leaves the server. */
@@ -62,7 +62,7 @@ export interface Session {
   readonly user: SessionUser;
 }
 
-/** The number of whoever has not signed in: no person has it. */
+/** The number of whoever has not signed in: no user has it. */
 export const visitorId = 0;
 
 export interface SessionUser {

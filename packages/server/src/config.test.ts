@@ -25,7 +25,7 @@ test('an empty environment gives a server for this machine only', () => {
   );
 });
 
-test('all faults are told at once, and secrets are never repeated', () => {
+test('all errors are told at once, and secrets are never repeated', () => {
   const errors = errorsOf({
     SEXTANT_PORT: '99999',
     SEXTANT_EXAMPLES: 'maybe',
@@ -38,7 +38,7 @@ test('all faults are told at once, and secrets are never repeated', () => {
   expect(errors.join('\n')).not.toMatch(/short|hunter2/);
 });
 
-test('[A1] a short, published or monotonous secret is refused', () => {
+test('[A1] a short, published or monotonous secret is rejected', () => {
   for (const secret of [
     'short',
     'CHANGE_ME_TO_A_COMPLEX_RANDOM_SECRET',

@@ -14,7 +14,7 @@ export interface Config {
   readonly databaseUrl: string;
   readonly adminPassword: string | null;
   readonly secretKey: string | null;
-  /** Address under which people reach the server, without final slash; null: as the server listens. */
+  /** Address under which users reach the server, without final slash; null: as the server listens. */
   readonly publicUrl: string | null;
   /** Folders from which SQLite and DuckDB files may be connected. */
   readonly fileRoots: readonly string[];
@@ -27,11 +27,11 @@ export interface Config {
   readonly bodyMaxBytes: number;
   readonly queryTimeoutS: number;
   readonly queryMemoryMb: number;
-  /** Seconds that answers of connected databases are kept when nobody says otherwise: 0 until they are pushed out. */
+  /** Seconds that results of connected databases are kept when nobody says otherwise: 0 until they are pushed out. */
   readonly cacheTimeoutS: number;
-  /** Seconds after its time in which an answer is still given at once, while it is renewed. */
+  /** Seconds after its time in which a result is still given at once, while it is renewed. */
   readonly staleResultsS: number;
-  /** IANA name of the zone of questions and dashboards that name none. */
+  /** IANA name of the zone of queries and dashboards that name none. */
   readonly zone: string;
   readonly rowLimit: number;
   readonly rowLimitMax: number;
@@ -43,7 +43,7 @@ export interface Config {
   readonly metricsToken: string | null;
   readonly logLevel: string;
   readonly features: FeatureFlags;
-  /** What people are told instead of our own words, by the kind of error (`error_type` on the wire). */
+  /** What users are told instead of our own words, by the kind of error (`error_type` on the wire). */
   readonly errorMessages: Readonly<Record<string, string>>;
 }
 
@@ -114,7 +114,7 @@ function jsonText(given: string, error: (reason: string) => void): string {
   }
 }
 
-/** A JSON object, or the fault that it is none; `members` says what it is to hold. */
+/** A JSON object, or the error that it is none; `members` says what it is to hold. */
 function jsonObject(given: string, members: string, error: (reason: string) => void): object | null {
   let read: unknown = null;
   try {
@@ -307,7 +307,7 @@ export const settings = {
   logLevel: setting('SEXTANT_LOG_LEVEL', 'silent, error, warn, info or debug.', 'info', logLevel),
 } satisfies { [Key in keyof Config]: Setting<Config[Key]> };
 
-/** Every fault of the configuration, one line each. */
+/** Every error of the configuration, one line each. */
 export class ConfigErrors extends Error {
   readonly faults: readonly string[];
   constructor(errors: readonly string[]) {
@@ -326,9 +326,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export const environment: Environment = process.env;
 
 /**
- * Reads the configuration. Secret values never stand in a fault.
+ * Reads the configuration. Secret values never stand in an error.
  *
- * @throws ConfigFaults with all faults at once, also variables that begin with SEXTANT_ and mean nothing
+ * @throws ConfigErrors with all errors at once, also variables that begin with SEXTANT_ and mean nothing
  */
 export function readConfig(given: Environment = environment): Config {
   const errors: string[] = [];

@@ -63,13 +63,13 @@ const idleStopMs = 10 * 60_000;
 const samplesRows = 1_000;
 /** Each source runs its own share at once; a database that is slow must not hold up the others. */
 const queuedSources = 4;
-/** Statements that take long, side by side: one of a person. */
+/** Statements that take long, side by side: one of a user. */
 const patientRunning = 2;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /**
- * Opens everything between a question and its rows: engines, caches, queue, uploads and examples, with their routes. What a stop has
+ * Opens everything between a query and its rows: engines, caches, queue, uploads and examples, with their routes. What a stop has
  * left half-done is finished or removed first; examples that are not up to date are loaded, with a line each on the console.
  */
 export async function createDataModule(context: AppContext): Promise<ServerModule> {
@@ -120,7 +120,12 @@ export async function createDataModule(context: AppContext): Promise<ServerModul
     routes: [
       ...rowQueryRoutes(dataAccess),
       pictureRoutes(
-        pictureContext({ store, dataAccess, drawer, queue: createPictureQueue(() => dataAccess.running.list(null).length > 0) }),
+        pictureContext({
+          store,
+          dataAccess,
+          drawer,
+          queue: createPictureQueue(() => dataAccess.running.list(null).length > 0),
+        }),
       ),
       uploadRoutes(uploads),
       uploadListRoutes({ store, registry, use, dataFolder: config.dataFolder }),

@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true, force: true });
 });
 
-/** Ends every child of the server that runs `entry`; answers how many there were. */
+/** Ends every child of the server that runs `entry`; returns how many there were. */
 function killChildren(entry: string): number {
   const found = childrenOf(server.pid).filter((pid) => entryOf(pid).includes(entry));
   for (const pid of found) process.kill(pid, 'SIGKILL');

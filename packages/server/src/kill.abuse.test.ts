@@ -160,7 +160,7 @@ test(
       await pause(300 + ((round * 947) % 2_600));
       const children = childrenOf(server.pid);
       await server.kill();
-      // Writers end by a cut connection, never by a refusal.
+      // Writers end by a cut connection, never by a rejection.
       for (const end of await work)
         expect(String(end.status === 'rejected' ? end.reason : end)).toMatch(/fetch failed|terminated|SocketError/);
       server = await start();

@@ -118,7 +118,7 @@ test(
   },
 );
 
-test('a second server on the same data folder is refused with a clear line', { timeout: 60_000 }, async () => {
+test('a second server on the same data folder is rejected with a clear line', { timeout: 60_000 }, async () => {
   const { child } = await start();
   await expect(start()).rejects.toThrow(/ended with 2: CONFIG_003 The data folder .* another server uses it/s);
   const exit = ended(child);
@@ -148,7 +148,7 @@ test('a taken port is told with the setting that changes it', { timeout: 60_000 
   taken.close();
 });
 
-test('all faults of the configuration are printed at once, with exit code 2', { timeout: 60_000 }, async () => {
+test('all errors of the configuration are printed at once, with exit code 2', { timeout: 60_000 }, async () => {
   const child = spawn(process.execPath, [...process.execArgv, main], {
     env: { SEXTANT_PORT: 'x', SEXTANT_EXAMPLES: 'maybe', SEXTANT_DATA: dataFolder },
     stdio: ['ignore', 'ignore', 'pipe'],

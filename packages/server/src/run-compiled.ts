@@ -34,7 +34,7 @@ function keepAtExit(script: Script, path: string): void {
 
 /**
  * Runs a bundled script with what an earlier run kept of it (`<name>.compiled`). Node's own compile cache keeps what is compiled before anything
- * runs, so each function would be compiled anew when it is called first. V8 refuses what other flags, another Node or a text of another length
+ * runs, so each function would be compiled anew when it is called first. V8 rejects what other flags, another Node or a text of another length
  * left; the build removes what the last one left.
  *
  * @returns whether kept code was taken

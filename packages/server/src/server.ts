@@ -33,9 +33,9 @@ export interface SextantServer {
   readonly app: FastifyInstance;
   readonly context: AppContext;
   readonly admin: AdminLogin;
-  /** Listens and answers the address. */
+  /** Listens and returns the address. */
   readonly listen: () => Promise<string>;
-  /** Refuses new requests, lets running ones end, then closes engines and store. */
+  /** Rejects new requests, lets running ones end, then closes engines and store. */
   readonly close: () => Promise<void>;
 }
 

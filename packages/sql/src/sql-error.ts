@@ -1,4 +1,4 @@
-/** Why a statement cannot be written or is refused. `code` is stable; the compiler turns it into an error of the product's table. */
+/** Why a statement cannot be written or is rejected. `code` is stable; the compiler turns it into an error of the product's table. */
 export type SqlErrorCode =
   | 'nul-byte'
   | 'empty-name'
@@ -23,7 +23,7 @@ export type SqlErrorCode =
   | 'more-than-one-expression'
   | 'too-long';
 
-/** A refusal with its code, what it met (`subject`: a name, a word; empty when there is none) and a plain sentence. */
+/** A rejection with its code, what it met (`subject`: a name, a word; empty when there is none) and a plain sentence. */
 export class SqlError extends Error {
   readonly code: SqlErrorCode;
   readonly subject: string;

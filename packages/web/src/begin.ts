@@ -3,7 +3,7 @@ import { watchReturn } from './api/transient.ts';
 import { makeQueryClient } from './shell/query-client.ts';
 
 /*
- * The first thing that runs: `main.tsx` imports it before everything that draws. The engine works on a dashboard's questions while the
+ * The first thing that runs: `main.tsx` imports it before everything that draws. The engine works on a dashboard's queries while the
  * rest of the code is still being read.
  */
 

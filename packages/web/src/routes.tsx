@@ -99,7 +99,7 @@ const dashboard = createRoute({
     preloadDashboard(context.queryClient, params.idOrSlug);
     // An address that says more than the dashboard's name is read by the page.
     if (location.searchStr !== '' || location.hash !== '') return;
-    // Drawing the page holds up everything: the questions leave first, when that is a matter of moments.
+    // Drawing the page holds up everything: the queries leave first, when that is a matter of moments.
     await Promise.race([askFirstTiles(context.queryClient, params.idOrSlug), pause(momentMs)]);
   },
   component: DashboardPage,

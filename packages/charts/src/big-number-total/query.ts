@@ -2,7 +2,7 @@ import type { QueryObject } from '@sextant/contract';
 import { baseQuery, type QueryScope } from '../kit/base-query.ts';
 import type { BigNumberForm } from './spec.ts';
 
-/** One question without dimensions: a single row with the metric. */
+/** One query without dimensions: a single row with the metric. */
 export const bigNumberQueries = (form: BigNumberForm, scope: QueryScope): readonly QueryObject[] => [
   { ...baseQuery(form, scope), metrics: form.metric === null ? [] : [form.metric] },
 ];

@@ -29,7 +29,7 @@ function comparedText(form: BigNumberForm, value: number, whole: number | null):
   return `${isTiny ? `under ${shareText(smallestShare)}` : shareText(share)} of ${writtenAs(form)(whole)}`;
 }
 
-/** Reads the answer of `bigNumberQueries`; no row reads as NULL. `whole` is the same answer without the dashboard's filters, for metrics that add up. */
+/** Reads the result of `bigNumberQueries`; no row reads as NULL. `whole` is the same result without the dashboard's filters, for metrics that add up. */
 export function readNumber(table: ColumnTable | undefined, form: BigNumberForm, whole?: ColumnTable): Reading {
   const label = form.metric?.label ?? '';
   const column = table === undefined ? null : (columnNamed(table, label) ?? table.columns[0] ?? null);

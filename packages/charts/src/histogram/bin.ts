@@ -6,7 +6,7 @@ export interface Bin {
 
 const edges = /^(-?[\d.]+(?:e[+-]?\d+)?) - (-?[\d.]+(?:e[+-]?\d+)?)$/i;
 
-/** The range that a column of the answer stands for, read from its name `from - to`; null for other columns. */
+/** The range that a column of the result stands for, read from its name `from - to`; null for other columns. */
 export function binOf(name: string): Bin | null {
   const match = edges.exec(name);
   return match === null ? null : { from: Number(match[1]), to: Number(match[2]) };

@@ -21,7 +21,7 @@ describe('histogram', () => {
     expect(binOf('origin')).toBeNull();
   });
 
-  test('a bar picks its range, the last with its end; what is picked stays in colour', () => {
+  test('a bar picks its range, the last with its end; what is picked stays in color', () => {
     const given = {
       spec,
       option,

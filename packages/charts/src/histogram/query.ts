@@ -3,7 +3,7 @@ import { baseQuery, asked, type QueryScope } from '../kit/base-query.ts';
 import type { HistogramForm } from './spec.ts';
 
 /**
- * One question: the column, binned by the step after it. `rowLimit` stays null, because the engine counts over all rows
+ * One query: the column, binned by the step after it. `rowLimit` stays null, because the engine counts over all rows
  * and only the bins travel.
  */
 export function histogramQueries(form: HistogramForm, scope: QueryScope): readonly QueryObject[] {

@@ -1,7 +1,7 @@
 import { inks } from './theme/ink.ts';
 import type { Ink, ThemeName } from './theme/ink.ts';
 
-/** How the colours of a further round differ from those of the palette: turned on the wheel of hues, and lighter or darker. */
+/** How the colors of a further round differ from those of the palette: turned on the wheel of hues, and lighter or darker. */
 const rounds = [
   { turn: 24, lightness: 0.08 },
   { turn: -24, lightness: -0.08 },
@@ -35,7 +35,7 @@ function hexOf([hue, saturation, lightness]: Hsl): string {
 
 const within = (amount: number): number => Math.min(0.85, Math.max(0.15, amount));
 
-/** A theme's colours with two more rounds of category slots that are akin to the first: then so many more series have one of their own. */
+/** A theme's colors with two more rounds of category slots that are akin to the first: then so many more series have one of their own. */
 const withAnalogous = (ink: Ink): Ink => ({
   ...ink,
   slots: [
@@ -54,5 +54,5 @@ const analogousInks: Readonly<Record<ThemeName, Ink>> = {
   dark: withAnalogous(inks.dark),
 };
 
-/** A theme's colours; `isAnalogous` adds colours derived from the palette before it repeats. */
+/** A theme's colors; `isAnalogous` adds colors derived from the palette before it repeats. */
 export const inkOf = (theme: ThemeName, isAnalogous: boolean): Ink => (isAnalogous ? analogousInks : inks)[theme];

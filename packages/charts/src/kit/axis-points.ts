@@ -42,7 +42,7 @@ function timePoints(column: Column, rowCount: number, grain: Grain | null, forma
   return nullRow === null ? points : [...points, { value: null, text: nullMark, row: nullRow }];
 }
 
-/** Reads the axis column of an answer. `timeFormat` is for what is read aloud and in tooltips. */
+/** Reads the axis column of a result. `timeFormat` is for what is read aloud and in tooltips. */
 export function axisPoints(
   column: Column,
   rowCount: number,

@@ -3,7 +3,7 @@ import type { Control, RawForm } from './control.ts';
 /** What a chart can do beside being drawn. */
 export type Behavior = 'filter' | 'drill-by' | 'drill-to-detail';
 
-/** A titled group of controls. Those of `Also` are read and honoured, but have no field in the panel. */
+/** A titled group of controls. Those of `Also` are read and honored, but have no field in the panel. */
 export interface Section<Controls extends readonly Control[] = readonly Control[]> {
   readonly title: 'Query' | 'Look' | 'Also';
   readonly controls: Controls;
@@ -15,10 +15,10 @@ export const query = <const C extends readonly Control[]>(...controls: C): Secti
 /** How it is drawn. */
 export const look = <const C extends readonly Control[]>(...controls: C): Section<C> => ({ title: 'Look', controls });
 
-/** Settings of stored charts that are honoured without a field of their own. */
+/** Settings of stored charts that are honored without a field of their own. */
 export const also = <const C extends readonly Control[]>(...controls: C): Section<C> => ({ title: 'Also', controls });
 
-/** The declaration of a chart kind. Its form type, validation, panel, defaults and docs derive from it. */
+/** The declaration of a chart type. Its form type, validation, panel, defaults and docs derive from it. */
 export interface ChartSpec<Sections extends readonly Section[] = readonly Section[]> {
   /** Superset's `viz_type`. */
   readonly type: string;
@@ -37,7 +37,7 @@ export interface ChartSpec<Sections extends readonly Section[] = readonly Sectio
   readonly sections: Sections;
 }
 
-/** Declares a chart kind; give everything, the type keeps each control's own value type. */
+/** Declares a chart type; give everything, the type keeps each control's own value type. */
 export function chartKind<const Type extends string, const Sections extends readonly Section[]>(
   spec: ChartSpec<Sections> & { readonly type: Type },
 ): ChartSpec<Sections> & { readonly type: Type } {
@@ -48,13 +48,13 @@ type ControlOf<Spec extends ChartSpec> = Spec['sections'][number]['controls'][nu
 
 /**
  * The typed reading of a chart's form data, by control key; `formData` is the form as stored, with keys that no control reads.
- * A value that cannot be read stands as the control's default; `formProblems` tells which.
+ * A value that cannot be read stands as the control's default; `formErrors` tells which.
  */
 export type FormOf<Spec extends ChartSpec> = {
   readonly [C in ControlOf<Spec> as C['key']]: C extends Control<string, infer Value> ? Value : never;
 } & { readonly formData: RawForm };
 
-/** Every control of a kind, the honoured ones included. */
+/** Every control of a kind, the honored ones included. */
 export const controlsOf = (spec: ChartSpec): readonly Control[] => spec.sections.flatMap((section) => section.controls);
 
 /** The sections that the panel shows. */

@@ -21,14 +21,14 @@ export interface CutRows {
 export interface ChartViewProps {
   /** The stored form, with what the dashboard lays on it in `extra_form_data`. */
   readonly formData: RawForm;
-  /** The answers, in the order of the kind's queries. */
+  /** The results, in the order of the kind's queries. */
   readonly tables: readonly ColumnTable[];
   readonly theme: ThemeName;
-  /** Called when a person picks a mark; null when they take the pick back. Absent: nothing can be picked. */
+  /** Called when a user picks a mark; null when they take the pick back. Absent: nothing can be picked. */
   readonly onSelect?: ((selection: Selection | null) => void) | undefined;
   /** What is picked; all else is dimmed. Default null. */
   readonly selected?: Selection | null;
-  /** Whether colours akin to the palette's come before it repeats. Default false. */
+  /** Whether colors akin to the palette's come before it repeats. Default false. */
   readonly isAnalogous?: boolean;
   /** The slots of labels on this dashboard. Default: slots in order. */
   readonly colors?: ColorBook;
@@ -36,9 +36,9 @@ export interface ChartViewProps {
   readonly labels?: Labels;
   /** d3 formats of metrics, from the dataset; the chart's own settings win. Default: by the amounts. */
   readonly formats?: Readonly<Record<string, string | null>> | undefined;
-  /** `label_map` of the first answer: tells the values in the names of series apart. Default: read from the names. */
+  /** `label_map` of the first result: tells the values in the names of series apart. Default: read from the names. */
   readonly labelMap?: LabelMap | undefined;
-  /** What the server says of the first answer. Default nothing: no sums, no shares, no stacks. */
+  /** What the server says of the first result. Default nothing: no sums, no shares, no stacks. */
   readonly facts?: ResultFacts | undefined;
   /** How far the rows reach, once that is known. Default null. */
   readonly coverage?: Coverage | null | undefined;
@@ -47,13 +47,13 @@ export interface ChartViewProps {
   /** Called after each drawing is on the screen. */
   readonly onPainted?: (() => void) | undefined;
   /**
-   * The answers of the same questions without the dashboard's filters; only for metrics that add up. Empty while
+   * The results of the same queries without the dashboard's filters; only for metrics that add up. Empty while
    * they are on their way, so that their place is kept. Default none.
    */
   readonly totals?: readonly ColumnTable[] | undefined;
-  /** What is open of a chart that is asked in parts. Default null: the answer is all of it. */
+  /** What is open of a chart that is asked in parts. Default null: the result is all of it. */
   readonly ownState?: OwnState | null;
-  /** Called when a person opens another part. Absent: there is no other. */
+  /** Called when a user opens another part. Absent: there is no other. */
   readonly onOwnState?: ((state: OwnState) => void) | undefined;
   /** What was answered for the annotation layers of the form, by their names. Default nothing. */
   readonly annotations?: Readonly<Record<string, unknown>>;

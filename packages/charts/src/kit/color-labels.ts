@@ -3,11 +3,11 @@ import type { Column, ColumnTable, PostStep, QueryObject } from '@sextant/contra
 import { amountAt, groupName } from './cell-text.ts';
 import type { LabelMap } from './labels.ts';
 
-/** The labels of an answer that have colors of their own. */
+/** The labels of a result that have colors of their own. */
 export interface ColorLabels {
   /** The columns of the dataset whose values they are. */
   readonly columns: readonly string[];
-  /** True when a label begins with a metric, because the answer has several. */
+  /** True when a label begins with a metric, because the result has several. */
   readonly isByMetric: boolean;
   /** Each once, the largest first. */
   readonly labels: readonly string[];
@@ -30,7 +30,7 @@ const textsAt = (step: PostStep | undefined, key: string): readonly string[] => 
 interface Grouping {
   /** Labels of the dimensions that are told apart by color. */
   readonly groups: readonly string[];
-  /** True when each group is a column of the answer. */
+  /** True when each group is a column of the result. */
   readonly isWide: boolean;
 }
 
@@ -74,7 +74,7 @@ function longLabels(table: ColumnTable, groups: readonly string[]): [string, num
   ]);
 }
 
-/** The labels that a chart of an answer draws in colors of their own; null where it groups by nothing, or by an expression. */
+/** The labels that a chart of a result draws in colors of their own; null where it groups by nothing, or by an expression. */
 export function colorLabels(query: QueryObject, table: ColumnTable, labelMap: LabelMap): ColorLabels | null {
   const { groups, isWide } = groupingOf(query);
   const columns = groups.flatMap((group) => {

@@ -41,7 +41,7 @@ export const hasLayers = (form: RawForm): boolean => {
   return Array.isArray(layers) && layers.length > 0;
 };
 
-/** One choice of a control: what form data holds and what a person reads. */
+/** One choice of a control: what form data holds and what a user reads. */
 export interface Choice {
   readonly value: string | number | null;
   readonly label: string;
@@ -87,7 +87,7 @@ export type ControlOptions<Value> = Partial<
 
 const always = (): boolean => true;
 
-/** A control with the usual answers filled in: optional, always visible, asks a new query. */
+/** A control with the usual returns filled in: optional, always visible, asks a new query. */
 export function control<Key extends string, Value>(
   given: Pick<Control<Key, Value>, 'key' | 'kind' | 'label' | 'description' | 'default' | 'read'> &
     ControlOptions<Value>,

@@ -160,7 +160,7 @@ test('what a form keeps of its address goes with each of its queries, where temp
   expect(queryContextFor(timeSeries).queries.map(({ urlParams }) => urlParams)).toEqual([{ a: 'b' }]);
 });
 
-test('[CHART-027 CHART-028] a question asks for json and the full answer unless it says otherwise', () => {
+test('[CHART-027 CHART-028] a query asks for json and the full result unless it says otherwise', () => {
   const body = showQueryContext(queryContextFor(timeSeries));
   expect(body).toMatchObject({ result_format: 'json', result_type: 'full' });
   expect(showQueryContext(queryContextFor(timeSeries, { resultType: 'query', resultFormat: 'csv' }))).toMatchObject({

@@ -123,7 +123,7 @@ function readColumnOrder(raw: unknown): Read<ColumnOrder> {
     if (Array.isArray(pair) && typeof pair[0] === 'string')
       return good({ column: pair[0], ascending: pair[1] !== false });
   } catch {
-    // Falls through to the one answer for everything that is not a pair.
+    // Falls through to the one result for everything that is not a pair.
   }
   return bad('needs a column and a direction');
 }

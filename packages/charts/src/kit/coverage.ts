@@ -16,7 +16,7 @@ export interface Coverage {
   readonly unfinished: UnfinishedStep | null;
 }
 
-/** Labels of the columns of a coverage, as the server answers it. */
+/** Labels of the columns of a coverage, as the server returns it. */
 const labels = { rows: 'rows__', present: 'present__', last: 'last__' } as const;
 
 type Unit = 'month' | 'day' | 'hour' | 'minute';
@@ -88,7 +88,7 @@ function unfinishedStep(steps: readonly Step[], grain: Grain, unit: Unit): Unfin
   return { startMs: last.startMs, words: `${step}: ${countText(last.reached)} of ${countText(last.all)} ${unit}s` };
 }
 
-/** Reads the answer of a coverage question; null where it says nothing. `axis` is the label of the axis, `grain` of its steps. */
+/** Reads the result of a coverage query; null where it says nothing. `axis` is the label of the axis, `grain` of its steps. */
 export function readCoverage(table: ColumnTable | undefined, axis: string, grain: Grain | null): Coverage | null {
   if (table === undefined || table.rowCount === 0) return null;
   const counts = columnNamed(table, labels.rows);

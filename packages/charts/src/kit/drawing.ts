@@ -8,7 +8,7 @@ import type { ColorBook } from './palette.ts';
 import type { Ink } from './theme/ink.ts';
 
 /**
- * What a person picked in a chart: conditions for others, what to call them, and the picked values, one per dimension.
+ * What a user picked in a chart: conditions for others, what to call them, and the picked values, one per dimension.
  * Two selections with the same values are the same selection.
  */
 export interface Selection {
@@ -22,7 +22,7 @@ export interface Selection {
 /** Everything a drawing depends on; the same `Draw` always gives the same drawing. */
 export interface Draw<Form> {
   readonly form: Form;
-  /** The answers, in the order of the kind's queries. */
+  /** The results, in the order of the kind's queries. */
   readonly tables: readonly ColumnTable[];
   readonly ink: Ink;
   readonly widthPx: number;
@@ -31,11 +31,11 @@ export interface Draw<Form> {
   readonly labels: Labels;
   /** The parts from which the names of wide columns are joined, by name. Default: read from the names. */
   readonly labelMap?: LabelMap;
-  /** What the server says of the first answer. Default nothing: no sums, no shares, no stacks. */
+  /** What the server says of the first result. Default nothing: no sums, no shares, no stacks. */
   readonly facts?: ResultFacts | undefined;
   /** How far the rows reach, once that is known. Default null. */
   readonly coverage?: Coverage | null | undefined;
-  /** What stays in full colour while the rest is dimmed; null dims nothing. */
+  /** What stays in full color while the rest is dimmed; null dims nothing. */
   readonly selected: Selection | null;
   /** Names of the series that are drawn; empty draws all. */
   readonly isolated: readonly string[];
@@ -59,7 +59,7 @@ export interface KeyEntry {
   readonly members?: readonly string[];
 }
 
-/** What a kind makes of its answers: plain data for the drawing library, and the words and marks around it. */
+/** What a kind makes of its results: plain data for the drawing library, and the words and marks around it. */
 export interface Drawing {
   readonly option: EChartsOption;
   /** One sentence that says what is seen. */

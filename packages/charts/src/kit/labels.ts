@@ -1,4 +1,4 @@
-/** What people call columns and metrics, by their name in the answer; names that are absent stand for themselves. */
+/** What users call columns and metrics, by their name in the result; names that are absent stand for themselves. */
 export type Labels = Readonly<Record<string, string>>;
 
 /** The parts of the names of wide columns: `{ 'departures, ORD': ['departures', 'ORD'] }`, as the server's `label_map` has it. */

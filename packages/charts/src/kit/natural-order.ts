@@ -11,7 +11,7 @@ function differInDigits(one: string, other: string): boolean {
 }
 
 /**
- * The order in which people count: 'Gate 9' before 'Gate 10'. Texts that differ in digits alone need no locale for that, whose rules take a page
+ * The order in which users count: 'Gate 9' before 'Gate 10'. Texts that differ in digits alone need no locale for that, whose rules take a page
  * 15 ms to load.
  */
 export function naturalOrder(one: string, other: string, sensitivity: 'base' | 'variant' = 'variant'): number {

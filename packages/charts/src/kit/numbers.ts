@@ -1,6 +1,6 @@
 import { format as d3Format, formatSpecifier } from 'd3-format';
 
-/** What stands where a value is SQL NULL. Views set it in italics and grey. */
+/** What stands where a value is SQL NULL. Views set it in italics and gray. */
 export const nullText = 'NULL';
 
 /** Writes a number; null and NaN come out as `NULL`. */

@@ -18,7 +18,7 @@ export interface Frame {
   readonly heightPx: number;
   readonly ink: Ink;
   readonly colors: ColorBook;
-  /** The names of the chart's own series, whose colours are taken. */
+  /** The names of the chart's own series, whose colors are taken. */
   readonly names: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** What a person has opened of a chart that is asked in parts: nobody else sees it, and it is not saved. */
+/** What a user has opened of a chart that is asked in parts: nobody else sees it, and it is not saved. */
 export interface OwnState {
   /** From 0 on. */
   readonly page: number;

@@ -31,7 +31,7 @@ test('beyond eight, labels are gray, except those that an author gave a color', 
   expect(found.slice(8)).toEqual([inks.light.text3, inks.light.text3, inks.light.text3, '#123456']);
 });
 
-test("the colours of option builders are those of ui's tokens", () => {
+test("the colors of option builders are those of ui's tokens", () => {
   const css = readFileSync(join(import.meta.dirname, '../../../ui/src/theme/tokens.css'), 'utf8');
   for (const ink of Object.values(inks)) {
     const { slots: own, sequential, heat, ...roles } = ink;
@@ -47,7 +47,7 @@ test("the colours of option builders are those of ui's tokens", () => {
   }
 });
 
-test('[FLAG-014] with USE_ANALAGOUS_COLORS more series than the palette has colours get colours derived from it', () => {
+test('[FLAG-014] with USE_ANALAGOUS_COLORS more series than the palette has colors get colors derived from it', () => {
   const labels = Array.from({ length: 30 }, (_, index) => `label ${index}`);
   for (const theme of ['light', 'dark'] as const) {
     const plain = labels.map(colorsFor(labels, inkOf(theme, false)));

@@ -1,6 +1,6 @@
 import type { ChartDataEntry } from '@sextant/contract';
 
-/** What the server says of an answer beside its rows. */
+/** What the server says of a result beside its rows. */
 export interface ResultFacts {
   /** Labels of the metrics that add up; of all others it is not known. */
   readonly additive: readonly string[];
@@ -14,10 +14,10 @@ export interface ResultFacts {
   readonly sharesLeftOut: { readonly metrics: readonly string[]; readonly reason: 'not_additive' | 'negative' } | null;
 }
 
-/** Of an answer that nothing is said of: nothing in it is added up. */
+/** Of a result that nothing is said of: nothing in it is added up. */
 export const noFacts: ResultFacts = { additive: [], isCut: false, groupCount: 0, totals: null, sharesLeftOut: null };
 
-/** Reads what an entry of the wire says of its answer. */
+/** Reads what an entry of the wire says of its result. */
 export function factsOf(entry: ChartDataEntry | undefined): ResultFacts {
   if (entry === undefined) return noFacts;
   return {

@@ -1,7 +1,7 @@
 import { cellAt, type Column } from '@sextant/contract';
 import { naturalOrder } from './natural-order.ts';
 
-/** The rows of an answer sorted by a column, NULL last in both directions; in their own order when `column` is null. Stable. */
+/** The rows of a result sorted by a column, NULL last in both directions; in their own order when `column` is null. Stable. */
 export function rowOrder(column: Column | null, rowCount: number, isDescending: boolean): Int32Array {
   const order = Int32Array.from({ length: rowCount }, (_, row) => row);
   if (column === null) return order;

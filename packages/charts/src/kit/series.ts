@@ -8,15 +8,15 @@ import type { Ink } from './theme/ink.ts';
 import { comparedMetrics, type ComparedMetric, type TimeComparisonForm } from './time-comparison.ts';
 import { axisLabel, type TimeSeriesForm } from './time-series-query.ts';
 
-/** One series of a wide answer: a metric for one combination of dimension values. */
+/** One series of a wide result: a metric for one combination of dimension values. */
 export interface Series {
-  /** The column of the answer. */
+  /** The column of the result. */
   readonly column: string;
   readonly name: string;
   readonly metric: string;
   /** One per dimension; null when the column name does not tell them apart. */
   readonly values: readonly FilterScalar[] | null;
-  /** One per row of the answer; null is a gap. */
+  /** One per row of the result; null is a gap. */
   readonly amounts: readonly (number | null)[];
   /** All amounts added up, for the order of series alone. */
   readonly total: number;
@@ -26,7 +26,7 @@ export interface Series {
   readonly base: string;
 }
 
-/** A wide answer read: the axis column (null for an empty answer) and its series, the largest total first. */
+/** A wide result read: the axis column (null for an empty result) and its series, the largest total first. */
 export interface SeriesTable {
   readonly axis: Column | null;
   readonly series: readonly Series[];
@@ -100,7 +100,7 @@ export const addsUp = ({ metric, offset, base, name }: Series, { additive }: Res
 const isCompared = ({ time_compare: offsets, comparison_type: type }: SeriesForm): boolean =>
   (offsets ?? []).length > 0 && type !== undefined && type !== 'values';
 
-/** Reads the answer of `timeSeriesQuery`: the largest series first where there is one metric, NULL last. */
+/** Reads the result of `timeSeriesQuery`: the largest series first where there is one metric, NULL last. */
 export function readSeries(
   table: ColumnTable | undefined,
   form: Pick<TimeSeriesForm, 'x_axis'> & SeriesForm,

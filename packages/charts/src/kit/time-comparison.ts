@@ -56,10 +56,10 @@ export const timeComparison = {
     }),
 } as const;
 
-/** The label of a metric at another time, as the answer has it. */
+/** The label of a metric at another time, as the result has it. */
 const shiftedLabel = (metric: string, offset: string): string => `${metric}__${offset}`;
 
-/** A metric at another time, or compared with it, and the column of the answer that holds it. */
+/** A metric at another time, or compared with it, and the column of the result that holds it. */
 export interface ComparedMetric {
   readonly column: string;
   readonly metric: string;
@@ -81,7 +81,7 @@ const pairsOf = ({ metrics, time_compare: offsets }: Compared) =>
 const leavesMetricOut = ({ formData, groupby, metrics }: Compared): boolean =>
   formData['truncate_metric'] === true && groupby.length > 0 && metrics.length === 1;
 
-/** Every column of the answer that holds another time, before the values of dimensions follow in its name. */
+/** Every column of the result that holds another time, before the values of dimensions follow in its name. */
 export function comparedMetrics(form: Compared): readonly ComparedMetric[] {
   const type = form.comparison_type ?? 'values';
   return pairsOf(form).map(({ metric, offset }) => {
@@ -110,7 +110,9 @@ export function comparisonSteps(form: Compared): readonly PostStep[] {
     compare_type: type,
     drop_original_columns: true,
   };
-  const names = pairs.map(({ metric, offset }, index) => [`${type}__${metric}__${others[index] ?? ''}`, offset] as const);
+  const names = pairs.map(
+    ({ metric, offset }, index) => [`${type}__${metric}__${others[index] ?? ''}`, offset] as const,
+  );
   return [
     { operation: 'compare', options: compare },
     ...(leavesMetricOut(form)

@@ -15,7 +15,7 @@ export interface TimeSeriesForm extends CommonForm, TimeComparisonForm {
   readonly row_limit: number | null;
 }
 
-/** The label under which the axis stands in the answer. */
+/** The label under which the axis stands in the result. */
 export const axisLabel = (form: Pick<TimeSeriesForm, 'x_axis'>): string => form.x_axis?.label ?? '__timestamp';
 
 function steps(form: TimeSeriesForm, metrics: readonly Metric[]): readonly PostStep[] {
@@ -40,7 +40,7 @@ function steps(form: TimeSeriesForm, metrics: readonly Metric[]): readonly PostS
 }
 
 /**
- * The question of every chart over an axis: metrics per step of the axis and per combination of dimensions, answered wide:
+ * The query of every chart over an axis: metrics per step of the axis and per combination of dimensions, answered wide:
  * the axis first, then one column a series, named `metric, value, …`.
  */
 export function timeSeriesQuery(form: TimeSeriesForm, scope: QueryScope): QueryObject {

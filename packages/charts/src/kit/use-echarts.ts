@@ -10,7 +10,7 @@ interface Stage {
   readonly drawing: Drawing | null;
   readonly theme: ThemeName;
   readonly size: Size | null;
-  /** Draws without movement, whatever the person's own setting. */
+  /** Draws without movement, whatever the user's own setting. */
   readonly isStill: boolean;
   readonly onPick: (series: number, point: number) => void;
   readonly onPainted: () => void;

@@ -46,7 +46,7 @@ describe('pie chart', () => {
     expect(slices.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 12);
   });
 
-  test('the whole is asked of the engine: of a cut answer, Other and shares are of all rows', () => {
+  test('the whole is asked of the engine: of a cut result, Other and shares are of all rows', () => {
     expect(pieQueries(form, openScope)[0]?.subtotals).toEqual([[]]);
     const cut = { ...additive, isCut: true, totals: { departures: 100 } };
     expect(slicesOf(['a', 'b'], [30, 20], cut)).toMatchObject({

@@ -10,7 +10,7 @@ import { barsOfGroups } from './bars.ts';
 import { readSlices } from './slices.ts';
 import type { PieForm } from './spec.ts';
 
-/** Parts of a whole, clockwise from the top in the order of the answer; bars where amounts are no parts of a whole. */
+/** Parts of a whole, clockwise from the top in the order of the result; bars where amounts are no parts of a whole. */
 export function pieOption(draw: Draw<PieForm>): Drawing {
   const { form, ink, selected } = draw;
   const read = readSlices(draw.tables[0], form, draw.facts);

@@ -2,7 +2,7 @@ import type { QueryObject } from '@sextant/contract';
 import { baseQuery, asked, orderByMetric, type QueryScope } from '../kit/base-query.ts';
 import type { PieForm } from './spec.ts';
 
-/** One question: the metric per combination of dimensions, and over all of them: shares are of everything, whatever the row limit. */
+/** One query: the metric per combination of dimensions, and over all of them: shares are of everything, whatever the row limit. */
 export function pieQueries(form: PieForm, scope: QueryScope): readonly QueryObject[] {
   const metrics = form.metric === null ? [] : [form.metric];
   return [

@@ -6,7 +6,7 @@ import { otherLabel } from '../kit/palette.ts';
 import { selectionOf } from '../kit/selection.ts';
 import type { PieForm } from './spec.ts';
 
-/** One group of the answer; `amount` null has none. */
+/** One group of the result; `amount` null has none. */
 export interface PieGroup {
   readonly name: string;
   readonly amount: number | null;
@@ -22,7 +22,7 @@ export interface Slice {
   readonly selection: Selection | null;
 }
 
-/** An answer read as parts of a whole. */
+/** A result read as parts of a whole. */
 export interface Slices {
   /** In the order drawn; empty where amounts are no parts of a whole. */
   readonly slices: readonly Slice[];
@@ -81,7 +81,7 @@ function totalOf(groups: readonly PieGroup[], label: string, facts: ResultFacts)
   return facts.isCut ? null : groups.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
 }
 
-/** Reads the answer of `pieQueries`. */
+/** Reads the result of `pieQueries`. */
 export function readSlices(table: ColumnTable | undefined, form: PieForm, facts: ResultFacts = noFacts): Slices {
   const groups = table === undefined ? [] : readGroups(table, form);
   const label = form.metric?.label ?? '';
@@ -96,7 +96,7 @@ export function readSlices(table: ColumnTable | undefined, form: PieForm, facts:
   // What did not come along may be negative, too: then the parts are more than the whole.
   if (parts.some(({ value }) => value < 0) || (total !== null && shown > total * (1 + tiny)))
     return { ...none, error: 'negative' };
-  // A cut answer without its total tells no shares.
+  // A cut result without its total tells no shares.
   if (total === null) return { ...none, error: 'not_additive' };
   const slices = withRest(parts, total).map(({ name, value, selection }) => ({
     name,

@@ -29,7 +29,12 @@ interface PieResult {
 }
 
 /** What stands in the hole: the picked part's share, else the whole, as the engine has it. */
-function resultOf({ slices, total }: Slices, form: PieForm, picked: readonly Slice[], labels: Labels): PieResult | null {
+function resultOf(
+  { slices, total }: Slices,
+  form: PieForm,
+  picked: readonly Slice[],
+  labels: Labels,
+): PieResult | null {
   if (picked.length > 0) {
     const share = picked.reduce((sum, slice) => sum + slice.share, 0);
     return { text: shareText(share), words: picked.map(({ name }) => name).join(', ') };
@@ -43,7 +48,7 @@ function resultOf({ slices, total }: Slices, form: PieForm, picked: readonly Sli
   };
 }
 
-/** A donut with the answer in its hole, and the parts listed with value and share. */
+/** A donut with the result in its hole, and the parts listed with value and share. */
 export function View({
   formData,
   tables,

@@ -57,7 +57,7 @@ test('[CHART-030] a cut table is sorted by the engine: the first rows anew, in a
   expect(ask(null)[0]?.orderBy).toMatchObject([{ by: { kind: 'saved', name: 'count' }, ascending: false }]);
 });
 
-test('a table in pages is asked whole for files and pictures, and totals stay the second question', () => {
+test('a table in pages is asked whole for files and pictures, and totals stay the second query', () => {
   expect(partsOf(null)).toMatchObject([{ rowLimit: 2, rowOffset: 0, isRowCount: false }]);
   const [, totals, count] = partsOf({ page: 1, sort: null }, { show_totals: true });
   expect(totals).toMatchObject({ dimensions: [], isRowCount: false, isTotals: false });

@@ -46,7 +46,7 @@ function steadyOrder(rows: QueryObject, { sort }: OwnState): readonly Order[] {
 }
 
 /**
- * What is open of the table: the rows in the order that was chosen; in pages, those of the page and after all else how many there are. The questions
+ * What is open of the table: the rows in the order that was chosen; in pages, those of the page and after all else how many there are. The queries
  * as they are when the table is asked whole.
  */
 function inParts(form: TableForm, ownState: OwnState | null, queries: readonly QueryObject[]): readonly QueryObject[] {
@@ -60,7 +60,7 @@ function inParts(form: TableForm, ownState: OwnState | null, queries: readonly Q
 }
 
 /**
- * The rows; with totals a second question without dimensions, over all rows and not only those fetched. In pages, the last question is how
+ * The rows; with totals a second query without dimensions, over all rows and not only those fetched. In pages, the last query is how
  * many rows there are.
  */
 export const tableQueries = (form: TableForm, scope: QueryScope): readonly QueryObject[] =>

@@ -90,7 +90,7 @@ function barsFor(column: Column, rowCount: number): TableColumn['barShare'] {
   return (row) => (amounts[row] ?? 0) / largest;
 }
 
-/** The columns of a table in the order of the answer. */
+/** The columns of a table in the order of the result. */
 export function tableColumns(
   table: ColumnTable,
   form: TableForm,

@@ -39,7 +39,7 @@ export function cutText(
 
 const none = {};
 
-/** What the rows are sorted by when they come; a person's own order goes before the chart's. */
+/** What the rows are sorted by when they come; a user's own order goes before the chart's. */
 function orderText(form: TableForm, labels: Labels, { sort, columns, rowCount }: ReturnType<typeof useTable>): string {
   const sorted = columns.find(({ column }) => column.name === sort?.column);
   if (sorted !== undefined) {
@@ -175,7 +175,7 @@ function Pages({ length, shown, count, ownState, onOwnState }: PagesProps) {
   );
 }
 
-/** How many rows there are in all, which the last answer of a table in pages says. */
+/** How many rows there are in all, which the last result of a table in pages says. */
 function rowCountOf(tables: ChartViewProps['tables']): number | null {
   const column = tables.length > 1 ? tables.at(-1)?.columns[0] : undefined;
   const count = column === undefined ? null : Number(cellAt(column, 0));
@@ -188,7 +188,7 @@ function usePages({ tables, ownState = null, onOwnState }: ChartViewProps, form:
   return { length, count: rowCountOf(tables), ownState, onOwnState };
 }
 
-/** Rows of an answer in a grid: sorted by pressing a header; pressing a cell of a dimension picks its value. */
+/** Rows of a result in a grid: sorted by pressing a header; pressing a cell of a dimension picks its value. */
 export function View(props: ChartViewProps) {
   const { formData, labels = none, facts, onPainted } = props;
   const frame = useRef<HTMLDivElement>(null);

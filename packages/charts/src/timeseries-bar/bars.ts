@@ -13,7 +13,7 @@ import type { BarForm } from './spec.ts';
 
 const longNameLetters = 8;
 
-/** An answer read as bars: the categories in the order drawn, the series, and how they lie. */
+/** A result read as bars: the categories in the order drawn, the series, and how they lie. */
 export interface Bars {
   readonly draw: Draw<BarForm>;
   readonly isTime: boolean;
@@ -71,7 +71,7 @@ function liesDown(form: BarForm, points: readonly AxisPoint[], isTime: boolean):
 /** What the order of bars depends on. */
 type ReadPoints = Pick<Draw<BarForm>, 'form' | 'tables' | 'labels' | 'labelMap' | 'facts'>;
 
-/** The bars of an answer in the order drawn, with the series; null when it has no rows or no series. */
+/** The bars of a result in the order drawn, with the series; null when it has no rows or no series. */
 export function readPoints({ form, tables, labels, labelMap, facts }: ReadPoints) {
   const table = tables[0];
   const { axis, series } = readSeries(table, form, labels, labelMap);
@@ -91,7 +91,7 @@ export function readPoints({ form, tables, labels, labelMap, facts }: ReadPoints
   };
 }
 
-/** Reads the wide answer of `barQueries`; null when it has no rows or no series. */
+/** Reads the wide result of `barQueries`; null when it has no rows or no series. */
 export function readBars(draw: Draw<BarForm>): Bars | null {
   const { form, ink } = draw;
   const read = readPoints(draw);

@@ -174,8 +174,7 @@ function axes(bars: Bars): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
     ...(isLabeled ? { show: false, splitLine: { show: false } } : {}),
     ...(bars.isShare ? shareAxisEnd(amounts) : {}),
   };
-  if (!isHorizontal)
-    return { grid: gridWithin({ top: isLabeled ? 18 : 8 }), xAxis: categoryAxis(bars), yAxis: values };
+  if (!isHorizontal) return { grid: gridWithin({ top: isLabeled ? 18 : 8 }), xAxis: categoryAxis(bars), yAxis: values };
   const roomPx = isLabeled ? widestAmountPx(bars, amountsOf(bars)) + 8 : 8;
   return {
     grid: gridWithin({ top: 0, right: roomPx }),
@@ -241,7 +240,7 @@ function summaryOf(bars: Bars): string {
   return `Bar chart of ${what} by ${labelOf(bars.draw.labels, axisLabel(form))}, ${countOf(bars.points.length, 'bar')}${groups}${start}${last}.`;
 }
 
-/** Bars over categories or steps of time. Reads the wide answer of `barQueries`; a null amount has no bar. */
+/** Bars over categories or steps of time. Reads the wide result of `barQueries`; a null amount has no bar. */
 export function barOption(draw: Draw<BarForm>): Drawing {
   const bars = readBars(draw);
   if (bars === null) return emptyDrawing;

@@ -90,7 +90,7 @@ describe('line chart', () => {
     expect([1, 5].map((dataIndex) => series.symbolSize(null, { dataIndex }))).toEqual([0, 5]);
   });
 
-  test('an answer without rows draws nothing', () => {
+  test('a result without rows draws nothing', () => {
     expect(drawPlainly({ ...hubs, tables: [{ columns: [], rowCount: 0 }] }).summary).toBe('No rows.');
   });
 

@@ -285,7 +285,7 @@ function notesOf({ axis, draw }: Plan, seriesCount: number): readonly string[] {
   ];
 }
 
-/** Lines over an axis. Reads the wide answer of `lineQueries`; a null amount is a gap. Lines stand in the order of their totals. */
+/** Lines over an axis. Reads the wide result of `lineQueries`; a null amount is a gap. Lines stand in the order of their totals. */
 export function lineOption(draw: Draw<LineForm>): Drawing {
   const plan = planOf(draw);
   if (plan === null) return emptyDrawing;

@@ -4,7 +4,7 @@ import type { NumberText } from '../kit/numbers.ts';
 import type { Series } from '../kit/series.ts';
 import type { LineForm } from './spec.ts';
 
-/** An answer read as lines. */
+/** A result read as lines. */
 export interface Plan {
   readonly draw: Draw<LineForm>;
   readonly axis: AxisPoints;
@@ -12,10 +12,10 @@ export interface Plan {
   readonly color: (name: string) => string;
   readonly write: NumberText;
   readonly labelsDirectly: boolean;
-  /** True when the answer has one series only. */
+  /** True when the result has one series only. */
   readonly isAlone: boolean;
 }
 
-/** The amount of a series in a row of the answer; null where there is none. */
+/** The amount of a series in a row of the result; null where there is none. */
 export const amountOf = (series: Series, row: number | null): number | null =>
   row === null ? null : (series.amounts[row] ?? null);

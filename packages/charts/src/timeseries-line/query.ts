@@ -3,7 +3,7 @@ import type { QueryScope } from '../kit/base-query.ts';
 import { timeSeriesQuery } from '../kit/time-series-query.ts';
 import type { LineForm } from './spec.ts';
 
-/** One question: metrics along the axis, one column a series. */
+/** One query: metrics along the axis, one column a series. */
 export const lineQueries = (form: LineForm, scope: QueryScope): readonly QueryObject[] => [
   timeSeriesQuery(form, scope),
 ];

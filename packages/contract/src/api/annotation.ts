@@ -9,7 +9,15 @@ import {
   annotationPut,
   sliceJsonResponse,
 } from '../wire/annotation.ts';
-import { itemQuery, itemResponse, listQuery, listResponse, messageResponse, relatedQuery, relatedResponse } from '../wire/list.ts';
+import {
+  itemQuery,
+  itemResponse,
+  listQuery,
+  listResponse,
+  messageResponse,
+  relatedQuery,
+  relatedResponse,
+} from '../wire/list.ts';
 import { legacyChartBody } from '../wire/legacy-chart.ts';
 import { idList, named, optionalQ, plainRoutes, sentMembers } from './plain-resource.ts';
 import { flagText, idParams, numberText, route } from './route.ts';

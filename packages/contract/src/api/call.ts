@@ -1,7 +1,7 @@
 import { formatRison } from '../rison.ts';
 import type { Method, Route } from './route.ts';
 
-/** What a client needs of a route to make its call. What travels is typed by `R`; its schemas stay where answers and bodies are judged. */
+/** What a client needs of a route to make its call. What travels is typed by `R`; its schemas stay where results and bodies are judged. */
 export interface Call<R extends Route = Route> {
   readonly method: Method;
   readonly path: string;

@@ -26,7 +26,7 @@ const formDataAccess = { permission: 'can_read ExploreFormDataRestApi', kind: 's
 const tab = z.object({ tab_id: numberText.optional() });
 const key = z.object({ key: z.string() });
 
-/** Rows. The answer is JSON, or a file when `result_format` is csv or xlsx. */
+/** Rows. The result is JSON, or a file when `result_format` is csv or xlsx. */
 export const chartData = {
   query: route({
     ...chartRead,
@@ -102,7 +102,7 @@ export const legacyChart = {
 
 const uid = z.string();
 
-/** What is kept of answers. */
+/** What is kept of results. */
 export const cacheKey = {
   invalidate: route({
     permission: 'can_invalidate CacheRestApi',
@@ -128,7 +128,7 @@ export const cacheKey = {
   }),
 };
 
-/** The zone of a question in its address; the server's when it is absent. */
+/** The zone of a query in its address; the server's when it is absent. */
 const zoned = z.looseObject({ time_zone: z.string().optional() });
 
 /** Values and samples of a datasource. */

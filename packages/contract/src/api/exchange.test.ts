@@ -39,7 +39,7 @@ test('a list call needs no query', () => {
   expect(addressOf(api.dashboard.list, {})).toBe('/api/v1/dashboard/');
 });
 
-test('requests and answers are typed by their route', () => {
+test('requests and results are typed by their route', () => {
   const body: BodyOf<typeof api.chart.create> = { slice_name: 'x', datasource_id: 1, datasource_type: 'table' };
   const name: string = body.slice_name;
   const title = (result: ResponseOf<typeof api.chart.list>): string =>
@@ -83,7 +83,7 @@ test('fields of a body are named in the words of Superset', () => {
   });
 });
 
-test('a body that is no object is refused', () => {
+test('a body that is no object is rejected', () => {
   for (const body of [null, 3, 'x', []])
     expect(rejection(() => readRequest(api.dashboard.update, { params: { id: '1' }, body })).code).toBe('REQUEST_007');
 });

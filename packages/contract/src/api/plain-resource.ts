@@ -22,7 +22,7 @@ export const idList = z.object({ q: risonOf(z.array(z.int())) });
 /** Superset's own call, with its permission. */
 export const named = <const P extends Permission>(permission: P) => ({ permission, kind: 'superset' }) as const;
 
-/** What a save answers under `result`: the members that were sent. */
+/** What a save returns under `result`: the members that were sent. */
 export const sentMembers = ({ shape }: { readonly shape: Readonly<Record<string, unknown>> }) =>
   z.looseObject(Object.fromEntries(Object.keys(shape).map((name) => [name, z.unknown().optional()])));
 

@@ -19,9 +19,9 @@ export interface Route {
   readonly response: z.ZodType;
   /** Status of success; 200 when absent. */
   readonly status?: 200 | 201;
-  /** Statuses of refusals beyond those that follow from the form of the call (`refusalsOf`). */
+  /** Statuses of rejections beyond those that follow from the form of the call (`rejectionsOf`). */
   readonly rejections?: readonly number[];
-  /** Media types of success besides JSON, for calls that can answer a file. */
+  /** Media types of success besides JSON, for calls that can return a file. */
   readonly files?: readonly string[];
   /** `q` may ask for some columns only. */
   readonly isPartial?: true;
@@ -32,7 +32,7 @@ export interface Route {
   /** Beside it one of these is needed: what the call is about decides which. Default: none. */
   readonly oneOf?: readonly Permission[];
   readonly kind: 'superset' | 'own';
-  /** Accepts `If-Match: "<version>"` and answers with `ETag: "<version>"`. */
+  /** Accepts `If-Match: "<version>"` and results with `ETag: "<version>"`. */
   readonly isVersioned?: true;
   /** 2.1.3 asks for a CSRF token even of Bearer requests; the cookie session needs one on every write anyway. */
   readonly doc: string;
@@ -55,7 +55,7 @@ export type QueryOf<R extends Route> = OutputOf<Part<R, 'query'>>;
 export type BodyOf<R extends Route> = OutputOf<Part<R, 'body'>>;
 /** The body as a client may send it. */
 export type BodyInputOf<R extends Route> = InputOf<Part<R, 'body'>>;
-/** The answer's JSON. */
+/** The result's JSON. */
 export type ResponseOf<R extends Route> = z.output<R['response']>;
 
 /** `q` in the address: rison (or JSON) text outside, `schema` inside. An absent `q` needs `.optional()` around it. */

@@ -101,7 +101,7 @@ export const permission = {
   }),
 };
 
-/** People. */
+/** Users. */
 export const user = {
   ...plainRoutes({
     path: '/api/v1/security/users',

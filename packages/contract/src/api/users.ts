@@ -65,7 +65,7 @@ export const session = {
   }),
 };
 
-/** The signed-in person. */
+/** The signed-in user. */
 export const me = {
   show: route({
     permission: 'signed in',

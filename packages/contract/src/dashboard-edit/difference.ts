@@ -32,7 +32,7 @@ interface Element {
   readonly place: string;
 }
 
-/** What a person sees in a layout, by id, in reading order, each with the holder it stands in and its place there. */
+/** What a user sees in a layout, by id, in reading order, each with the holder it stands in and its place there. */
 function elementsOf(layout: Layout): ReadonlyMap<string, Element> {
   const elements = subtreeOf(layout, 'ROOT_ID').flatMap((id): [string, Element][] => {
     const node = nodeAt(layout, id);
@@ -42,7 +42,7 @@ function elementsOf(layout: Layout): ReadonlyMap<string, Element> {
   return new Map(elements);
 }
 
-/** Ids whose neighbours before them are others than they were: they were moved. The longest run that kept its order stays. */
+/** Ids whose neighbors before them are others than they were: they were moved. The longest run that kept its order stays. */
 function movedIds(before: readonly Element[], after: readonly Element[]): Set<string> {
   const at = new Map(before.map(({ id }, index) => [id, index]));
   const common = after.filter(({ id }) => at.has(id));
@@ -175,7 +175,7 @@ function metadataChanges(
   return changed.length === 0 ? [] : [`Changed metadata ${listed(changed)}`];
 }
 
-/** What changed from one saved state to another, in words a person knows, most important first. Empty when nothing a person sees did. */
+/** What changed from one saved state to another, in words a user knows, most important first. Empty when nothing a user sees did. */
 export function differencesOf(before: DashboardTexts, after: DashboardTexts): string[] {
   const [was, is] = [objectOfJson(before.jsonMetadata), objectOfJson(after.jsonMetadata)];
   const layouts = [before, after].map(({ positionJson }) => soundLayout(objectOfJson(positionJson)).layout);

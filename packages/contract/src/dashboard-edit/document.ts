@@ -34,7 +34,7 @@ export interface DashboardDocument {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** One thing a person does to a dashboard, as plain data. `removed` are keys of the metadata that go. */
+/** One thing a user does to a dashboard, as plain data. `removed` are keys of the metadata that go. */
 export type DashboardAct =
   | LayoutAct
   | { readonly kind: 'set fields'; readonly fields: Partial<DashboardFields> }
@@ -143,8 +143,8 @@ export function changesToSave(texts: DashboardTexts, document: DashboardDocument
 }
 
 /**
- * What a person changed since `base`, on top of what somebody else saved meanwhile: fields and metadata keys that the person did not
- * touch are theirs, and so is the layout unless the person touched it.
+ * What a user changed since `base`, on top of what somebody else saved meanwhile: fields and metadata keys that the user did not
+ * touch are theirs, and so is the layout unless the user touched it.
  */
 export function onTopOf(base: DashboardTexts, mine: DashboardDocument, theirs: DashboardTexts): DashboardDocument {
   const [was, now] = [objectOfJson(base.jsonMetadata), mine.metadata];

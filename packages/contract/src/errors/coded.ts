@@ -8,7 +8,7 @@ export interface FailOptions {
 }
 type ErrorParams = Pick<ErrorRow<object>, 'status' | 'type'>;
 
-/** A failure with its code, and what it is answered as. */
+/** An error with its code, and what it is answered as. */
 export class SextantError extends Error {
   readonly code: ErrorCode;
   readonly params: Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { pageErrors } from './page.ts';
 import { didYouMean, row } from './row.ts';
 
-/** What the engine answers instead of rows. */
+/** What the engine returns instead of rows. */
 export const engineErrors = {
   ENGINE_001: row({
     status: 400,

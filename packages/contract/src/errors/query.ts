@@ -1,7 +1,7 @@
 import { pageErrors } from './page.ts';
 import { list, quoted, row } from './row.ts';
 
-/** Questions that cannot be asked: queries, post-processing, charts. */
+/** Queries that cannot be asked: queries, post-processing, charts. */
 export const queryErrors = {
   QUERY_001: row({
     status: 400,

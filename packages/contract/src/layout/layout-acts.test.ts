@@ -69,7 +69,7 @@ test('[DASH-012 DASH-013] a new header and a new tab carry their texts', () => {
   expect(tab?.meta).toMatchObject({ text: '', defaultText: 'Tab title', placeholder: 'Tab title' });
 });
 
-test('the thirteenth chart of a row is refused, and nothing has changed', () => {
+test('the thirteenth chart of a row is rejected, and nothing has changed', () => {
   let layout = addChart(emptyLayout(), 1);
   for (let id = 2; id <= 12; id++) layout = addChart(layout, id, 'ROW-1');
   expect(widths(layout, 'ROW-1')).toEqual(Array.from({ length: 12 }, () => 1));
@@ -95,7 +95,7 @@ test('moving within a row reorders it, moving to a row goes to it, an empty row 
   expect(same).toBe(layout);
 });
 
-test('resizing takes free columns first, then its neighbour to the right; heights stay in their limits', () => {
+test('resizing takes free columns first, then its neighbor to the right; heights stay in their limits', () => {
   let layout = addChart(addChart(emptyLayout(), 1), 2, 'ROW-1');
   expect(widthRange(layout, 'CHART-1')).toEqual({ min: 1, max: 11 });
   layout = act(layout, { kind: 'resize', id: 'CHART-1', width: 9, height: 1_000 });

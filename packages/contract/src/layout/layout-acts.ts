@@ -24,7 +24,7 @@ export interface Spot {
 }
 
 /**
- * One thing a person does to a layout, as plain data that can be stored and done again. `wrapId` is the id of the row that is made
+ * One thing a user does to a layout, as plain data that can be stored and done again. `wrapId` is the id of the row that is made
  * around what cannot stand by itself in a grid or tab.
  */
 export type LayoutAct =
@@ -212,7 +212,7 @@ function setMeta(layout: Layout, id: string, meta: Readonly<Record<string, unkno
 
 /**
  * Does an act to a sound layout. Nothing is changed in place: nodes that the act does not touch keep their identity, so that undoing is
- * going back to the layout before, and what is not named is saved as it was. An act without effect answers the same layout.
+ * going back to the layout before, and what is not named is saved as it was. An act without effect returns the same layout.
  */
 export function applyLayoutAct(layout: Layout, act: LayoutAct): ActOutcome {
   switch (act.kind) {

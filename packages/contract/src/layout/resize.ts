@@ -2,17 +2,17 @@ import type { Layout } from '../model/dashboard.ts';
 import { capacityOf, leastWidth, usedWidth, withWidths } from './row-room.ts';
 import { childrenOf, heightOf, layoutHeights, nodeAt, parentOf, widthOf } from './tree.ts';
 
-/** The size a person gives to an element: columns and units of 8 px; what is absent stays. */
+/** The size a user gives to an element: columns and units of 8 px; what is absent stays. */
 export interface Resize {
   readonly id: string;
   readonly width?: number;
   readonly height?: number;
 }
 
-/** Types whose height is a person's to set. */
+/** Types whose height is a user's to set. */
 const hasHeight = (type: string | undefined): boolean => type === 'CHART' || type === 'MARKDOWN';
 
-/** What stands to the right in the row: it gives way when its neighbour grows. */
+/** What stands to the right in the row: it gives way when its neighbor grows. */
 function neighbour(layout: Layout, id: string): string | null {
   const parent = parentOf(layout, id);
   const siblings = childrenOf(parent === null ? null : nodeAt(layout, parent));
@@ -30,13 +30,13 @@ export function widthRange(layout: Layout, id: string): { readonly min: number; 
   return { min: leastWidth(layout, id), max: own + free + given };
 }
 
-/** Whether a person may set the height. */
+/** Whether a user may set the height. */
 export const mayResizeHeight = (layout: Layout, id: string): boolean => hasHeight(nodeAt(layout, id)?.type);
 
 const within = (value: number, { min, max }: { readonly min: number; readonly max: number }): number =>
   Math.max(min, Math.min(max, Math.round(value)));
 
-/** `layout` with an element of another size; what it takes beyond the free columns comes from its neighbour to the right. */
+/** `layout` with an element of another size; what it takes beyond the free columns comes from its neighbor to the right. */
 export function resized(
   layout: Layout,
   { id, width, height }: Resize,

@@ -69,7 +69,10 @@ test('names of objects built in are ordinary ids', () => {
 });
 
 test('a chain of ten thousand rows in rows ends, and nothing is lost', () => {
-  const links = Array.from({ length: 10_000 }, (_, index) => [`R${index}`, node(`R${index}`, 'ROW', [`R${index + 1}`])] as const);
+  const links = Array.from(
+    { length: 10_000 },
+    (_, index) => [`R${index}`, node(`R${index}`, 'ROW', [`R${index + 1}`])] as const,
+  );
   const { layout } = soundLayout({
     ROOT_ID: node('ROOT_ID', 'ROOT', ['GRID_ID']),
     GRID_ID: node('GRID_ID', 'GRID', ['R0']),

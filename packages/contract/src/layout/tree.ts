@@ -14,7 +14,7 @@ export const newChartSize = 50;
 export const rootId = 'ROOT_ID';
 export const gridId = 'GRID_ID';
 
-/** A node of a layout, null when there is none. Keys that are no nodes (the version) answer null too. */
+/** A node of a layout, null when there is none. Keys that are no nodes (the version) result null too. */
 export function nodeAt(layout: Layout, id: string): LayoutNode | null {
   if (!Object.hasOwn(layout, id)) return null;
   const value: unknown = layout[id];
@@ -69,7 +69,7 @@ export function heightOf(node: LayoutNode | null): number {
   return Math.max(layoutHeights.min, Math.min(layoutHeights.max, Math.round(height)));
 }
 
-/** The words by which a person knows a node: its chart's or its own text. */
+/** The words by which a user knows a node: its chart's or its own text. */
 export function nodeName(node: LayoutNode | null): string {
   const meta = node?.meta ?? {};
   const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');

@@ -9,7 +9,7 @@ import {
   metricOf,
 } from './adhoc.ts';
 
-/** A full object with, for every field, a value of the wrong type: a schema that knows the field refuses it. */
+/** A full object with, for every field, a value of the wrong type: a schema that knows the field rejects it. */
 const rejects = (
   schema: { safeParse: (value: unknown) => { success: boolean } },
   full: object,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { advancedText, readAdvanced } from './advanced-type.ts';
 import type { AdvancedTypeName } from './advanced-type.ts';
 
-/** The numbers that texts mean as people read them, or the refusal. */
+/** The numbers that texts mean as users read them, or the rejection. */
 const read = (type: AdvancedTypeName, ...texts: readonly (string | number | null)[]): string => {
   const { ranges, rejection } = readAdvanced(type, texts);
   return rejection ?? advancedText(ranges);

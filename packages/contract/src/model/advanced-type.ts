@@ -34,7 +34,7 @@ function readAddress(text: string): readonly NumberRange[] | null {
   return [{ start, end: start + size - 1 }];
 }
 
-/** Names of services that people know better than their numbers, as IANA has them. */
+/** Names of services that users know better than their numbers, as IANA has them. */
 const servicePorts: Readonly<Record<string, readonly number[]>> = {
   ftp: [20, 21],
   ssh: [22],
@@ -66,7 +66,7 @@ function readPort(text: string): readonly NumberRange[] | null {
   return Object.hasOwn(servicePorts, name) ? (servicePorts[name]?.map(one) ?? null) : null;
 }
 
-/** What the whole numbers of a column can stand for, so that people filter by what they mean: by the name of the wire. */
+/** What the whole numbers of a column can stand for, so that users filter by what they mean: by the name of the wire. */
 export const advancedTypes = {
   internet_address: {
     label: 'Internet address (IPv4)',
@@ -108,7 +108,7 @@ export interface AdvancedReading {
   readonly rejection: string | null;
 }
 
-/** Reads filter values of an advanced data type; a value that is not there yet means nothing and is no fault. */
+/** Reads filter values of an advanced data type; a value that is not there yet means nothing and is no error. */
 export function readAdvanced(name: AdvancedTypeName, values: readonly FilterScalar[]): AdvancedReading {
   const type: AdvancedType = advancedTypes[name];
   const ranges: NumberRange[] = [];
@@ -122,7 +122,7 @@ export function readAdvanced(name: AdvancedTypeName, values: readonly FilterScal
   return { ranges, rejection: null };
 }
 
-/** Stretches as people read them: `80, 167772160 - 184549375`. */
+/** Stretches as users read them: `80, 167772160 - 184549375`. */
 export const advancedText = (ranges: readonly NumberRange[]): string =>
   ranges.map(({ start, end }) => (start === end ? String(start) : `${start} - ${end}`)).join(', ');
 

@@ -28,7 +28,7 @@ export interface AnnotationOverrides {
 
 /** A layer of annotations whose data the server brings. How it is drawn is the page's. */
 export interface AnnotationQuery {
-  /** Names its data in the answer; of two of one name the later counts. */
+  /** Names its data in the result; of two of one name the later counts. */
   readonly name: string;
   /** Null where the client does not say. */
   readonly type: Exclude<AnnotationType, 'FORMULA'> | null;

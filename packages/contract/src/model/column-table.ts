@@ -1,5 +1,5 @@
 /**
- * Rows as columns: what engines answer, what post-processing works on, what charts draw. Row objects exist only in JSON at the wire.
+ * Rows as columns: what engines return, what post-processing works on, what charts draw. Row objects exist only in JSON at the wire.
  */
 
 /** What a column holds, independent of the engine. `timestamp` is wall time; `timestamptz` is an instant. */

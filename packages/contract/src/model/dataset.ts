@@ -7,7 +7,7 @@ export interface DatasetColumn {
   readonly name: string;
   readonly label: string | null;
   readonly description: string | null;
-  /** The engine's own type name, for people; null when unknown. */
+  /** The engine's own type name, for users; null when unknown. */
   readonly nativeType: string | null;
   readonly type: ValueType;
   readonly isTemporal: boolean;

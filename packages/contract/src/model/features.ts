@@ -1,4 +1,4 @@
-/** What an operator can switch, by Superset's names, and what holds when nothing is said. Every one of them changes what a person sees. */
+/** What an operator can switch, by Superset's names, and what holds when nothing is said. Every one of them changes what a user sees. */
 export const featureDefaults = {
   /** Dashboards show their filter bar. Off: only where their metadata says so. */
   DASHBOARD_NATIVE_FILTERS: true,
@@ -12,7 +12,7 @@ export const featureDefaults = {
   ENABLE_TEMPLATE_PROCESSING: true,
   /** A template may take over a filter (`remove_filter`), so that the rows around it are not narrowed by it again. */
   ENABLE_TEMPLATE_REMOVE_FILTERS: true,
-  /** More series than the palette has colours: the further ones get colours derived from it. Off: the palette begins anew. */
+  /** More series than the palette has colors: the further ones get colors derived from it. Off: the palette begins anew. */
   USE_ANALAGOUS_COLORS: false,
   /** The window in which a dataset is edited has no way to the editor's page of its own. */
   DISABLE_LEGACY_DATASOURCE_EDITOR: false,

@@ -1,6 +1,6 @@
 /**
  * A chart's settings, in Superset's words (`viz_type`, `groupby`, `adhoc_filters` …). Stored and sent as they are:
- * keys of controls that are not built, or of other versions, are kept untouched. A chart kind reads its own typed view of it.
+ * keys of controls that are not built, or of other versions, are kept untouched. A chart type reads its own typed view of it.
  */
 export type FormData = Readonly<Record<string, unknown>> & { readonly viz_type: string; readonly datasource: string };
 

@@ -1,5 +1,5 @@
 /**
- * Chart kinds whose rows `/superset/explore_json/` answers, by their `viz_type`, with their names in Superset. Kinds of newer releases are asked
+ * Chart types whose rows `/superset/explore_json/` returns, by their `viz_type`, with their names in Superset. Kinds of newer releases are asked
  * by chart data; `table` and `big_number_total` by either.
  */
 export const legacyChartNames = {
@@ -42,5 +42,5 @@ export const legacyChartNames = {
   world_map: 'World Map',
 } as const satisfies Readonly<Record<string, string>>;
 
-/** The `viz_type` of a kind whose rows the older call answers. */
+/** The `viz_type` of a kind whose rows the older call returns. */
 export type LegacyChartType = keyof typeof legacyChartNames;

@@ -12,7 +12,7 @@ export interface ColumnReference {
   readonly kind: 'column';
   readonly name: string;
 }
-/** An expression of the author's own. `label` names it in the answer. */
+/** An expression of the author's own. `label` names it in the result. */
 export interface SqlExpression {
   readonly kind: 'sql';
   readonly sql: string;
@@ -21,7 +21,7 @@ export interface SqlExpression {
 
 /**
  * What rows are grouped by, or a raw column. `grain` truncates a temporal value; `isAxis` marks the x axis (Superset's BASE_AXIS).
- * `label` names it in the answer.
+ * `label` names it in the result.
  */
 export type Dimension = (ColumnReference | SqlExpression) & {
   readonly label: string;
@@ -29,7 +29,7 @@ export type Dimension = (ColumnReference | SqlExpression) & {
   readonly isAxis: boolean;
 };
 
-/** A number per group. `saved` names a metric of the dataset. `label` names it in the answer. */
+/** A number per group. `saved` names a metric of the dataset. `label` names it in the result. */
 export type Metric =
   | { readonly kind: 'saved'; readonly name: string; readonly label: string }
   | { readonly kind: 'aggregate'; readonly column: string; readonly aggregate: Aggregate; readonly label: string }
@@ -68,7 +68,7 @@ export const resultFormats = ['json', 'csv', 'xlsx'] as const;
 export type ResultFormat = (typeof resultFormats)[number];
 
 /**
- * One question to one dataset, in our words; `wire/query-object.ts` reads and writes Superset's.
+ * One query to one dataset, in our words; `wire/query-object.ts` reads and writes Superset's.
  *
  * `metrics === null` asks for raw rows of `dimensions`; `[]` for distinct combinations. `timeRange` null is no range.
  * `rowLimit` null is the server's default; 0 too. `seriesLimit` 0 is none.
@@ -84,7 +84,7 @@ export interface QueryObject {
   readonly timeColumn: string | null;
   /**
    * Superset's contexts: the time column takes the place of a filter over time, and of the x axis of the form (`axis`, as it is written there)
-   * when that is one of time. Null: it stands beside both, as in our own questions.
+   * when that is one of time. Null: it stands beside both, as in our own queries.
    */
   readonly takesOver: { readonly axis: string | null } | null;
   readonly timeRange: string | null;
@@ -124,10 +124,10 @@ export interface QueryObject {
   readonly sharesOfParts: boolean;
   /** Our own: instead of the rows, how many rows were read, how many have a value on the axis, and up to when they reach in each step of time. */
   readonly isCoverage: boolean;
-  /** Layers over the chart whose data the answer brings beside the rows; formulas are not among them. */
+  /** Layers over the chart whose data the result brings beside the rows; formulas are not among them. */
   readonly annotations: readonly AnnotationQuery[];
   readonly resultType: ResultType | null;
-  /** Parameters of the page's address, for templates; they are part of an answer's key only where a template reads them. */
+  /** Parameters of the page's address, for templates; they are part of a result's key only where a template reads them. */
   readonly urlParams: Readonly<Record<string, string>>;
   /** Time extras that a dashboard filter set (`__time_range`, `__time_col`, `__time_grain`), for the applied/rejected report. */
   readonly appliedTimeExtras: Readonly<Record<string, string>>;
@@ -177,7 +177,7 @@ const defaults: QueryObject = {
   appliedTimeExtras: {},
 };
 
-/** Several questions to one dataset, answered in order. */
+/** Several queries to one dataset, answered in order. */
 export interface QueryContext {
   readonly datasetId: number;
   readonly queries: readonly QueryObject[];
@@ -201,14 +201,14 @@ export const maxFileRows = 10_000;
 
 /** The order of the rows of a file. */
 export interface FileRows {
-  /** In the answer. */
+  /** In the result. */
   readonly column: string;
   readonly values: readonly FilterScalar[];
 }
 
 /** A column of a file. */
 export interface FileColumn {
-  /** In the answer. */
+  /** In the result. */
   readonly name: string;
   readonly heading: string;
 }

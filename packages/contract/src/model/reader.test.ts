@@ -73,7 +73,7 @@ const keys = [...Object.keys(reader.shape), 'unknown', '__proto__', 'constructor
 const outcome = (read: { success: boolean; data?: unknown }) =>
   read.success ? [JSON.stringify(read.data), read.data] : 'refused';
 
-test('a reader reads, keeps, fills in and refuses what the schema of the same words does', () => {
+test('a reader reads, keeps, fills in and rejects what the schema of the same words does', () => {
   const given = [
     ...values,
     ...keys.flatMap((key) => values.map((value) => ({ late: 1, ...whole, [key]: value }))),

@@ -17,7 +17,7 @@ export interface Reader<T> {
   readonly safeParse: (value: unknown) => Reading<T>;
   /** @throws TypeError for what cannot be read */
   readonly parse: (value: unknown) => T;
-  /** What becomes of a key that is not there: left out, or made; absent refuses. */
+  /** What becomes of a key that is not there: left out, or made; absent rejects. */
   readonly without?: 'left out' | 'made';
 }
 /** A reader of a key that may be absent. */

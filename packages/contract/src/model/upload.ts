@@ -52,7 +52,7 @@ export const uploadNoticeCodes = [
 export const fileEncodings = ['utf-8', 'latin-1', 'utf-16le', 'utf-16be'] as const;
 export type FileEncoding = (typeof fileEncodings)[number];
 
-/** An encoding in a person's words. */
+/** An encoding in a user's words. */
 export const fileEncodingLabels: Readonly<Record<FileEncoding, string>> = {
   'utf-8': 'UTF-8',
   'latin-1': 'Western European (Windows-1252)',
@@ -75,7 +75,7 @@ export const columnTypeNames = [
 ] as const satisfies readonly ValueType[];
 export type ColumnTypeName = (typeof columnTypeNames)[number];
 
-/** A column type in a person's words. */
+/** A column type in a user's words. */
 export const columnTypeLabels: Readonly<Record<ColumnTypeName, string>> = {
   integer: 'Whole number',
   decimal: 'Decimal number',

@@ -31,7 +31,7 @@ export function rangeLabel({ since, until }: { readonly since: number | null; re
   return `${dateLabel(since, !isSameYear)} – ${dateLabel(until)}`;
 }
 
-/** A time range text as people read it; no clock is needed, relative texts stay relative. */
+/** A time range text as users read it; no clock is needed, relative texts stay relative. */
 export function timeRangeLabel(text: string): string {
   const custom = readCustomRange(text);
   if (custom !== null) {
@@ -42,7 +42,10 @@ export function timeRangeLabel(text: string): string {
   }
   const index = text.indexOf(rangeSeparator);
   if (index < 0) return text.charAt(0).toUpperCase() + text.slice(1);
-  const [start, end] = [partLabel(text.slice(0, index).trim()), partLabel(text.slice(index + rangeSeparator.length).trim())];
+  const [start, end] = [
+    partLabel(text.slice(0, index).trim()),
+    partLabel(text.slice(index + rangeSeparator.length).trim()),
+  ];
   if (start === '') return end === '' ? noFilter : `until ${end}`;
   return end === '' ? `from ${start}` : `${start} – ${end}`;
 }

@@ -59,7 +59,7 @@ function errorOf(text: string, clock: RangeClock): string | null {
   return JSON.stringify(again) === JSON.stringify(read) ? null : `read again it is ${JSON.stringify(again)}`;
 }
 
-test('20,000 texts: a range in order or a refusal in words, and a range read again is itself', () => {
+test('20,000 texts: a range in order or a rejection in words, and a range read again is itself', () => {
   const next = numbers(20_161_107);
   const make = maker(next);
   const asked = Array.from({ length: 20_000 }, () => ({

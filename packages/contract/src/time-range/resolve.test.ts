@@ -116,7 +116,7 @@ const hostile = [
   'in constructor : ',
   '__proto__ : now',
 ];
-test.each(hostile)('%s is refused in words', (text) => {
+test.each(hostile)('%s is rejected in words', (text) => {
   expect(resolveTimeRange(text, { clockMs, zone: 'UTC' }).kind).toBe('error');
 });
 
@@ -151,7 +151,7 @@ const parts: readonly (readonly [string, string])[] = [
   ['DATEADD(DATETIME("today"), 1, decade) : now', 'start'],
   ['tomorrow : yesterday', 'range'],
 ];
-test.each(parts)('%s: the fault is in the %s', (text, part) => {
+test.each(parts)('%s: the error is in the %s', (text, part) => {
   expect(resolveTimeRange(text, { clockMs, zone: 'UTC' })).toMatchObject({ kind: 'error', part });
 });
 

@@ -25,7 +25,7 @@ export interface ResolvedRange {
   readonly since: number | null;
   readonly until: number | null;
 }
-/** A text that cannot be resolved, with the reason in words and the part that is at fault (`range`: both together). */
+/** A text that cannot be resolved, with the reason in words and the part that is at error (`range`: both together). */
 export interface UnreadableRange {
   readonly kind: 'error';
   readonly message: string;
@@ -54,7 +54,7 @@ export function momentOf({ clockMs, zone, relativeStart, relativeEnd }: RangeClo
   return { now, today, zone, relativeStart: relativeStart ?? null, relativeEnd: relativeEnd ?? null };
 }
 
-/** What a reading gives, or its refusal in words. */
+/** What a reading gives, or its rejection in words. */
 export function rejected(read: () => ResolvedRange): ResolvedRange | UnreadableRange {
   try {
     return read();

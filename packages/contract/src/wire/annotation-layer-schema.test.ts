@@ -3,7 +3,7 @@ import { annotationLayer, storedAnnotationLayer } from './annotation-layer-schem
 
 const layer = { name: 'Storms', annotationType: 'INTERVAL', sourceType: 'NATIVE', value: 7 };
 
-test('a stored layer may leave out what a question must say', () => {
+test('a stored layer may leave out what a query must say', () => {
   expect(annotationLayer.safeParse(layer).success).toBe(false);
   expect(storedAnnotationLayer(layer)).toEqual({ ...layer, show: true, showMarkers: false });
   expect(storedAnnotationLayer({ ...layer, show: false })?.show).toBe(false);

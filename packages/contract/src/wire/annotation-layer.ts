@@ -35,7 +35,7 @@ export function readOverrides(wire: AnnotationLayer['overrides']): AnnotationOve
   };
 }
 
-/** Writes a layer that `annotationQuestion` reads back to the same question. */
+/** Writes a layer that `annotationQuery` reads back to the same query. */
 export function showAnnotationQuery({ name, type, source, overrides }: AnnotationQuery): AnnotationLayer {
   const { timeRange, timeColumn, grain, timeShift } = overrides;
   return {

@@ -35,7 +35,7 @@ test('[ANNO-001] a layer has sourceType, value and overrides; what else it has i
   expect(annotationLayer.safeParse(without).success).toBe(false);
 });
 
-test('layers become questions; formulas stay with the page', () => {
+test('layers become queries; formulas stay with the page', () => {
   const layers = [
     native,
     { ...native, name: 'Line', annotationType: 'TIME_SERIES', sourceType: 'line', value: '12' },

@@ -41,7 +41,7 @@ export const importPlan = z.object({
       kind: z.enum(['database', 'dataset', 'chart', 'dashboard']),
       name: z.string(),
       act: z.enum(importActs),
-      /** The object here; null when there is none yet, and for what is refused. */
+      /** The object here; null when there is none yet, and for what is rejected. */
       id: z.int().nullable(),
       /** It comes back out of the trash. */
       isRestored: z.boolean(),
@@ -59,7 +59,7 @@ export const importPlan = z.object({
 export type ImportPlan = z.infer<typeof importPlan>;
 export type ImportAct = ImportPlan['objects'][number]['act'];
 
-/** How a refused import says that a password is needed: a text of the file's `_schema`. */
+/** How a rejected import says that a password is needed: a text of the file's `_schema`. */
 export const passwordNeeded = 'Must provide a password for the database';
-/** How a refused import says that an object is there already; the kind stands before it. */
+/** How a rejected import says that an object is there already; the kind stands before it. */
 export const alreadyThere = 'already exists and `overwrite=true` was not passed';

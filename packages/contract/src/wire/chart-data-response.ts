@@ -11,7 +11,7 @@ export const annotationRecords = z.looseObject({
   records: z.array(z.record(z.string(), z.unknown())),
 });
 
-/** The data of a layer of annotations: records, or the lines of an older chart kind. */
+/** The data of a layer of annotations: records, or the lines of an older chart type. */
 export const annotationResult = z.union([
   annotationRecords,
   z.array(
@@ -23,7 +23,7 @@ export const annotationResult = z.union([
 ]);
 export type AnnotationResult = z.infer<typeof annotationResult>;
 
-/** Answer to one query of a chart data call. Fields that depend on `result_type` are optional. */
+/** Result to one query of a chart data call. Fields that depend on `result_type` are optional. */
 export const chartDataEntry = z.looseObject({
   cache_key: z.string().nullish(),
   cached_dttm: z.string().nullish(),
@@ -58,7 +58,7 @@ export const chartDataEntry = z.looseObject({
   queued_ms: z.number().optional(),
   /** Our own, for a chart of a dashboard: the slots of its labels among the dashboard's colors; a column's values have them on all its charts. */
   label_slots: z.looseObject({ by_metric: z.boolean(), slots: z.record(z.string(), z.int()) }).optional(),
-  /** Our own: true when the row limit cut the answer. */
+  /** Our own: true when the row limit cut the result. */
   is_cut: z.boolean().optional(),
   /** Our own: labels of the metrics whose values over groups add up to their value over all rows; only those are summed or stacked. */
   additive_metrics: z.array(z.string()).optional(),
@@ -82,7 +82,7 @@ export const chartDataEntry = z.looseObject({
 });
 export type ChartDataEntry = z.infer<typeof chartDataEntry>;
 
-/** Answer to a query with `result_type: post_processed` of a pivot table or a table: cells by the heading of their column, then by the name of their row. */
+/** Result to a query with `result_type: post_processed` of a pivot table or a table: cells by the heading of their column, then by the name of their row. */
 const postProcessedEntry = chartDataEntry.extend({
   data: z.record(z.string(), z.record(z.string(), wireCell)),
   colnames: z.array(z.union([z.string(), z.array(z.string())])),
@@ -94,7 +94,7 @@ export const anyChartDataResponse = z.looseObject({ result: z.array(z.union([cha
 export type AnyChartDataEntry = z.infer<typeof anyChartDataResponse>['result'][number];
 export type ChartDataResponse = z.infer<typeof chartDataResponse>;
 
-/** Answer of the samples call. */
+/** Result of the samples call. */
 export const samplesResponse = z.looseObject({
   result: chartDataEntry.extend({ page: z.int(), per_page: z.int(), total_count: z.int() }),
 });

@@ -44,7 +44,7 @@ const staleSide = z.looseObject({
 });
 const staleExtra = z.looseObject({ base: staleSide, head: staleSide });
 
-/** One side of a refused save. */
+/** One side of a rejected save. */
 export interface StaleSide {
   readonly version: number;
   /** Epoch milliseconds; null when not known. */

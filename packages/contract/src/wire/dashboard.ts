@@ -41,7 +41,7 @@ export const dashboardItem = z.looseObject({
   json_metadata: z.string().nullable(),
   position_json: z.string().nullable(),
   charts: z.array(z.string()),
-  /** How many charts its readers by a role do not see, because nobody who may answers for them. */
+  /** How many charts its readers by a role do not see, because nobody who may results for them. */
   closed_charts: z.int().default(0),
   changed_on: z.string(),
 });
@@ -94,7 +94,7 @@ export type DashboardPut = z.infer<typeof dashboardPut>;
 
 /** Body of a filter state: JSON text of the data masks. */
 export const filterStateBody = z.strictObject({ value: jsonText });
-/** Answer to a stored temporary state. */
+/** Result to a stored temporary state. */
 export const keyResponse = z.looseObject({ key: z.string() });
 
 /** A data mask of the model, judged with reasons. */

@@ -33,7 +33,7 @@ export const databaseListItem = z.looseObject({
 });
 export type DatabaseListItem = z.infer<typeof databaseListItem>;
 
-/** A connection taken apart into fields, as forms have it. A password is masked in answers. */
+/** A connection taken apart into fields, as forms have it. A password is masked in results. */
 export const databaseParameters = z.looseObject({
   host: z.string().optional(),
   port: z.union([z.int(), z.string()]).nullish(),

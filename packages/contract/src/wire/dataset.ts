@@ -244,7 +244,7 @@ export const datasetTable = z.strictObject({
   table_name: z.string().min(1).max(250),
 });
 
-/** Its first rows, as those of a chart's answer; `is_cut` when there are more. */
+/** Its first rows, as those of a chart's result; `is_cut` when there are more. */
 export const tableRows = z.object({
   colnames: z.array(z.string()),
   coltypes: z.array(z.int()),

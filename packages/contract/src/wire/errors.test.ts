@@ -47,7 +47,7 @@ test.each(texts)('%j is answered as recorded', (given, message) =>
   expect(errorBody(fail(...given)).message).toEqual(message),
 );
 
-test('CSRF, access to data and failures of the server come as a list only', () => {
+test('CSRF, access to data and errors of the server come as a list only', () => {
   const codes: ErrorCode[] = ['AUTH_004', 'AUTH_005', 'ACCESS_001', 'SERVER_001'];
   for (const code of codes) {
     const body = errorBody(fail(code, { dataset: 'd', requestId: 'r' }));

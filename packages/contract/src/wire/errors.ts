@@ -27,12 +27,12 @@ export const errorResponse = z.looseObject({
 export type ErrorResponse = z.infer<typeof errorResponse>;
 
 /**
- * `message`: `{message, errors}`, what 2.1.3's resources (chart, dashboard, dataset, database, explore, log, me, chart data) answer as `{message}`.
- * `list`: `{errors}` only, as 2.1.3 has it for CSRF, security of chart data, `/datasource/*`, SQL Lab and unexpected failures.
+ * `message`: `{message, errors}`, what 2.1.3's resources (chart, dashboard, dataset, database, explore, log, me, chart data) result as `{message}`.
+ * `list`: `{errors}` only, as 2.1.3 has it for CSRF, security of chart data, `/datasource/*`, SQL Lab and unexpected errors.
  */
 export type ErrorForm = 'message' | 'list';
 
-/** The form in which 2.1.3 answers this error: access to data, CSRF and failures of the server as a list, all others with a message. */
+/** The form in which 2.1.3 returns this error: access to data, CSRF and errors of the server as a list, all others with a message. */
 export function errorFormOf(code: ErrorCode): ErrorForm {
   return listCodes.test(code) ? 'list' : 'message';
 }
@@ -50,7 +50,7 @@ export function errorBody(error: SextantError, form: ErrorForm = errorFormOf(err
     },
   ];
   const body = form === 'list' ? { errors: list } : { message: plainMessage(error), errors: list };
-  // Where Superset answers 401 by its token library, clients read this member.
+  // Where Superset returns 401 by its token library, clients read this member.
   return error.status === 401 ? { ...body, msg: error.message } : body;
 }
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** Faults of a body by field: texts at the leaf, lists by index. Superset's shape. */
+/** Errors of a body by field: texts at the leaf, lists by index. Superset's shape. */
 export type FieldIssues = { readonly [field: string]: FieldIssues | readonly string[] };
 
 type Building = { [field: string]: Building | string[] };
@@ -19,7 +19,7 @@ export function fieldIssues(error: z.ZodError, input: unknown): FieldIssues {
   return root;
 }
 
-/** The same, one level deep: what a stored object's save answers. */
+/** The same, one level deep: what a stored object's save returns. */
 export function flatIssues(error: z.ZodError, input: unknown): Record<string, string[]> {
   const flat = Object.create(null) as Record<string, string[]>;
   for (const [field, value] of Object.entries(fieldIssues(error, input)))

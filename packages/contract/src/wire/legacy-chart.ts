@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { chartDataEntry } from './chart-data-response.ts';
 
-/** Query part of the older chart call: `form_data` is JSON; the flags say what of the answer is wanted. */
+/** Query part of the older chart call: `form_data` is JSON; the flags say what of the result is wanted. */
 export const legacyChartQuery = z.looseObject({
   form_data: z.string().optional(),
   dashboard_id: z.string().optional(),
@@ -16,7 +16,7 @@ export const legacyChartQuery = z.looseObject({
 export const legacyChartBody = z.looseObject({ form_data: z.union([z.string(), z.looseObject({})]).optional() });
 
 /**
- * Answer of the older chart call: the members around a query's rows, and `data` in the shape of the chart kind (series, bars, records).
+ * Result of the older chart call: the members around a query's rows, and `data` in the shape of the chart type (series, bars, records).
  * Bounds of tables are texts.
  */
 export const legacyChartResponse = chartDataEntry.extend({

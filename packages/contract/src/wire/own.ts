@@ -23,7 +23,7 @@ export const runningQuery = z.object({
   statement: z.string().nullable(),
   dataset: named.nullable(),
   database: named.nullable(),
-  /** What the client says it asks for, where the person may see that. */
+  /** What the client says it asks for, where the user may see that. */
   chart: named.nullable(),
   dashboard: named.nullable(),
   isOwn: z.boolean(),
@@ -56,7 +56,7 @@ export const homeItem = z.object({
 });
 export type HomeItem = z.infer<typeof homeItem>;
 
-/** Everything Home shows, in one answer. `startHere` are the examples' dashboards. */
+/** Everything Home shows, in one result. `startHere` are the examples' dashboards. */
 export const home = z.object({
   recents: z.array(homeItem),
   favorites: z.array(homeItem),

@@ -1,7 +1,7 @@
 import { fail } from '../errors.ts';
 
 /**
- * How much one request may ask for. Far beyond what any chart needs: a request over a bound is a mistake or an attack, and is refused before
+ * How much one request may ask for. Far beyond what any chart needs: a request over a bound is a mistake or an attack, and is rejected before
  * anything of it is read further.
  */
 export const queryBounds = {
@@ -49,7 +49,7 @@ function requireAtMost(what: Bounded, count: number): void {
 export function requireQueryBounds(body: unknown): void {
   const queries = listOf(membersOf(body)['queries']);
   requireAtMost('queries', queries.length);
-  // Each could be a question of its own.
+  // Each could be a query of its own.
   requireAtMost(
     'layers of annotations',
     queries.reduce<number>((sum, query) => sum + listOf(membersOf(query)['annotation_layers']).length, 0),

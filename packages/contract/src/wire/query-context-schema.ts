@@ -139,7 +139,7 @@ export const wireQueryContext = z.strictObject({
   result_format: namedOne(resultFormats).nullish(),
   form_data: z.unknown().optional(),
   custom_cache_timeout: wireInt.nullish(),
-  /** Our own: the zone of the question. */
+  /** Our own: the zone of the query. */
   time_zone: z.string().nullish(),
   /** Our own: the columns of a file in their order, each with its heading; those that are not named follow. */
   file_columns: z.array(z.object({ name: z.string(), heading: z.string() })).nullish(),

@@ -124,7 +124,7 @@ test('what is shown is read back to the same query context', () => {
   }
 });
 
-test('a zone that does not exist is refused by its name', () => {
+test('a zone that does not exist is rejected by its name', () => {
   const body = { datasource: { id: 1, type: 'table' }, queries: [] };
   expect(parseQueryContext({ ...body, time_zone: 'Asia/Kolkata' }).zone).toBe('Asia/Kolkata');
   for (const zone of ['Mars/Olympus', '+02:00', "UTC'; DROP TABLE x"])
@@ -175,7 +175,7 @@ test('values take the shape of their operator', () => {
   expect(filters.map(({ value }) => value)).toEqual(['x', [null], ['', 'q'], null]);
 });
 
-test('[B2] a query of another dataset than the request names is refused', () => {
+test('[B2] a query of another dataset than the request names is rejected', () => {
   expect(() =>
     parseQueryContext({ datasource: { id: 1, type: 'table' }, queries: [{ datasource: { id: 2, type: 'table' } }] }),
   ).toThrow('Must be the datasource of the request');
@@ -217,7 +217,7 @@ const isSchemaError = (message: unknown): message is string =>
   /^(?:Request is incorrect|Duplicate column|The following entries|Error: Invalid filter operation)/.test(message) &&
   !message.includes('Time string is ambiguous');
 
-test.skipIf(cases.length === 0)('recorded requests are read, and refused ones with the recorded texts', () => {
+test.skipIf(cases.length === 0)('recorded requests are read, and rejected ones with the recorded texts', () => {
   let same = 0;
   const wrong: string[] = [];
   for (const { id, request, response } of cases) {

@@ -43,7 +43,7 @@ export function parseQueryContext(body: unknown): QueryContext {
   };
 }
 
-/** A zone that a question names; null for none. @throws QUERY_026 for one that does not exist */
+/** A zone that a query names; null for none. @throws QUERY_026 for one that does not exist */
 export function knownZone(zone: string | null | undefined): string | null {
   if (zone === null || zone === undefined || zone === '') return null;
   if (!isZone(zone)) throw fail('QUERY_026', { zone });

@@ -1,6 +1,6 @@
 /** The client's own name of a request, sent as header `X-Sextant-Query`, by which it can be stopped. */
 export const queryHeader = 'x-sextant-query';
-/** Names the questions that a page sends at once, and how many they are: `<name>/<count>`. */
+/** Names the queries that a page sends at once, and how many they are: `<name>/<count>`. */
 export const togetherHeader = 'x-sextant-together';
 /** So many requests a browser sends to one server side by side over HTTP/1.1: more cannot wait for each other. */
 export const mostTogether = 6;

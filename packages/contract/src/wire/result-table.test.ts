@@ -30,7 +30,7 @@ test('rows become columns in the order of colnames; big integers stay exact', ()
   expect(table?.columns.map((column) => cellAt(column, 1))).toEqual([null, null, '3', null, null, null]);
 });
 
-test('an answer without rows is no table, one with none is empty', () => {
+test('a result without rows is no table, one with none is empty', () => {
   expect(tableOfResult({ query: 'SELECT 1' })).toBeNull();
   expect(tableOfResult({ colnames: ['a'], coltypes: [1], data: [] })).toMatchObject({ rowCount: 0 });
 });

@@ -28,7 +28,7 @@ function typeOf(generic: number | undefined, values: readonly Cell[]): ValueType
 export const hasRows = (entry: AnyChartDataEntry): entry is ChartDataEntry =>
   entry.data === undefined || Array.isArray(entry.data);
 
-/** The rows of one answer as a column table, in the order of `colnames`; null when the answer carries no rows (an error, or only SQL). */
+/** The rows of one result as a column table, in the order of `colnames`; null when the result carries no rows (an error, or only SQL). */
 export function tableOfResult(entry: ChartDataEntry): ColumnTable | null {
   const { colnames, coltypes, data } = entry;
   if (colnames === undefined || data === undefined) return null;

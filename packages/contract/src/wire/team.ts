@@ -18,7 +18,7 @@ export const permissionResource = z.looseObject({
   view_menu: z.looseObject({ name: z.string() }),
 });
 
-/** What a role opens of the data. `name` is what people read; it is ignored in a save. */
+/** What a role opens of the data. `name` is what users read; it is ignored in a save. */
 export const dataGrant = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
   z.object({ kind: z.literal('database'), databaseId: id, name: z.string().optional() }),
@@ -46,10 +46,10 @@ export const roleAccessPut = z.strictObject({
 });
 
 const email = z.email().max(320);
-/** A password is at least 8 characters long; what is too easy is refused when it is saved. */
+/** A password is at least 8 characters long; what is too easy is rejected when it is saved. */
 const password = z.string().min(8).max(1024);
 
-/** A person in lists of administrators. No hash of a password is ever answered. */
+/** A user in lists of administrators. No hash of a password is ever answered. */
 export const userItem = z.looseObject({
   id,
   username: z.string(),
@@ -90,7 +90,7 @@ export const belongings = z.object({
   database: z.int(),
 });
 export type Belongings = z.infer<typeof belongings>;
-/** What people change of themselves. */
+/** What users change of themselves. */
 export const mePut = z.strictObject({
   first_name: name(64).optional(),
   last_name: name(64).optional(),
@@ -112,7 +112,7 @@ export type SessionItem = z.infer<typeof sessionItem>;
 
 export const rowRuleKinds = ['Regular', 'Base'] as const;
 const clause = z.string().trim().min(1).max(10_000);
-/** A rule about rows: `Regular` binds people with one of its roles, `Base` everybody else. */
+/** A rule about rows: `Regular` binds users with one of its roles, `Base` everybody else. */
 export const rowRuleItem = z.looseObject({
   id,
   name: z.string(),

@@ -65,7 +65,7 @@ export const uploadOptions = z
     thousands: z.enum([',', '.', ' ', "'", '\u00a0', '\u202f']).nullable().default(null),
     /** Texts that mean NULL in every column, beside the empty cell; blanks around them don't count. */
     nullTexts: z.array(z.string().max(64)).max(32).default([]),
-    /** Column source name → type chosen by a person; other columns are guessed. */
+    /** Column source name → type chosen by a user; other columns are guessed. */
     columnTypes: z.record(z.string(), z.enum(columnTypeNames)).default({}),
     /** Column source name → strptime pattern of its dates, when guessing is ambiguous. */
     dateFormats: z.record(z.string(), datePattern).default({}),
@@ -80,7 +80,7 @@ export const uploadOptions = z
   });
 export type UploadOptions = z.infer<typeof uploadOptions>;
 
-/** What was noticed about a file and is taken care of unless a person switches it off; `message` says it, with a full stop. */
+/** What was noticed about a file and is taken care of unless a user switches it off; `message` says it, with a full stop. */
 export const uploadNotice = z.object({
   code: z.enum(uploadNoticeCodes),
   message: z.string(),
@@ -194,7 +194,7 @@ export const uploadedTable = z.object({
 });
 export type UploadedTable = z.infer<typeof uploadedTable>;
 
-/** All uploaded tables of one person or of everybody, and the disk that they lie on. */
+/** All uploaded tables of one user or of everybody, and the disk that they lie on. */
 export const uploadedTables = z.object({
   result: z.array(uploadedTable),
   disk: z.object({ usedBytes: z.number(), freeBytes: z.number() }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { uploadKinds } from '../model/upload.ts';
 
-/** A person as other objects name them. */
+/** A user as other objects name them. */
 export const userReference = z.looseObject({
   id: z.int(),
   first_name: z.string(),
@@ -10,7 +10,7 @@ export const userReference = z.looseObject({
 });
 export type UserReference = z.infer<typeof userReference>;
 
-/** The signed-in person, as `/api/v1/me/` answers. */
+/** The signed-in user, as `/api/v1/me/` returns. */
 export const me = z.looseObject({
   id: z.int(),
   username: z.string(),
@@ -26,12 +26,12 @@ export type Me = z.infer<typeof me>;
 export const meWithRoles = me.extend({
   roles: z.record(z.string(), z.array(z.tuple([z.string(), z.string()]))),
   permissions: z.record(z.string(), z.array(z.string())),
-  /** Ours: the kinds of files that the person may upload, as roles and databases are now. */
+  /** Ours: the kinds of files that the user may upload, as roles and databases are now. */
   uploads: z.array(z.enum(uploadKinds)),
 });
 export type MeWithRoles = z.infer<typeof meWithRoles>;
 
-/** What `/api/v1/me/roles/` answers: the user in the API's words and once more in those of Superset's pages. */
+/** What `/api/v1/me/roles/` returns: the user in the API's words and once more in those of Superset's pages. */
 export const currentUser = meWithRoles.extend({
   userId: z.int(),
   firstName: z.string(),
@@ -51,7 +51,7 @@ export const pageBootstrap = z.object({
     /** Values of the configuration that a page needs, by Superset's names. */
     conf: z.record(z.string(), z.unknown()),
   }),
-  /** Answers to the calls that the page begins with, by address. */
+  /** Returns to the calls that the page begins with, by address. */
   answers: z.record(z.string(), z.unknown()),
 });
 export type PageBootstrap = z.infer<typeof pageBootstrap>;
@@ -72,7 +72,7 @@ export const sessionBody = z.strictObject({
   password: z.string().min(1).max(1024),
 });
 
-/** One step of a person's recent activity. `time` is epoch milliseconds. */
+/** One step of a user's recent activity. `time` is epoch milliseconds. */
 export const recentActivity = z.looseObject({
   action: z.string(),
   item_type: z.string().nullable(),

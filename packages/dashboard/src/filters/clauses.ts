@@ -12,7 +12,7 @@ export interface ClauseText {
   readonly values: readonly string[];
 }
 
-/** What one source adds to the questions of the tiles in its scope. Null `timeRange`, `grain`, `timeColumn` and `groupBy` add none. */
+/** What one source adds to the queries of the tiles in its scope. Null `timeRange`, `grain`, `timeColumn` and `groupBy` add none. */
 export interface Clause {
   readonly source: SourceId;
   readonly kind: 'native' | 'cross';
@@ -31,7 +31,7 @@ export interface Clause {
 /** True when a clause leaves rows out; grain, time column and groups only say how rows are read. */
 export const narrows = ({ filters, timeRange }: Clause): boolean => filters.length > 0 || timeRange !== null;
 
-/** What of a clause changes the answers; all else is words. */
+/** What of a clause changes the results; all else is words. */
 export const asked = ({ filters, timeRange, countsFrom, grain, timeColumn, groupBy }: Clause) => ({
   filters,
   timeRange,

@@ -67,7 +67,7 @@ const columnName = (filter: Filter | undefined): string => {
   return filter.column.kind === 'column' ? filter.column.name : filter.column.label;
 };
 
-/** The words that people have for a column of a dataset. */
+/** The words that users have for a column of a dataset. */
 function labelOfColumn(dataset: DatasetData | null, filter: Filter | undefined): string {
   const name = columnName(filter);
   const column = dataset?.columns.find(({ column_name: known }) => known === name);
@@ -98,7 +98,7 @@ function groupsOf(mask: DataMask): readonly string[] | null {
 const datasetOf = (context: MaskContext, filter: NativeFilter): DatasetData | null =>
   context.datasets.get(filter.targets[0]?.datasetId ?? -1) ?? null;
 
-/** 'Carrier, month and origin', in the words that people have for the columns. */
+/** 'Carrier, month and origin', in the words that users have for the columns. */
 function groupText(context: MaskContext, filter: NativeFilter, columns: readonly string[]): ClauseText {
   const dataset = datasetOf(context, filter);
   const names = columns.map(

@@ -4,7 +4,11 @@ import { inScope, nativeFilterScope } from './scope.ts';
 import type { ScopeTarget } from './scope.ts';
 
 /** The first required filter in whose scope `target` stands and which has no value: it holds the tile back. Null when none does. */
-export const missingRequiredFilter = (filters: readonly NativeFilter[], masks: DataMasks, target: ScopeTarget): NativeFilter | null =>
+export const missingRequiredFilter = (
+  filters: readonly NativeFilter[],
+  masks: DataMasks,
+  target: ScopeTarget,
+): NativeFilter | null =>
   filters.find(
     (filter) => isRequired(filter) && !hasValue(masks[filter.id]) && inScope(nativeFilterScope(filter), target),
   ) ?? null;

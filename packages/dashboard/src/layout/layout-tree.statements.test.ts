@@ -7,7 +7,8 @@ import type { Place } from './layout-tree.ts';
 const nodes = (given: Record<string, object>): ReadonlyMap<string, LayoutNode> =>
   new Map(Object.entries(given).map(([id, node]) => [id, layoutNode.parse({ id, ...node })]));
 const empty = nodes({ ROOT_ID: { type: 'ROOT', children: ['GRID_ID'] }, GRID_ID: { type: 'GRID', children: [] } });
-const unplaced = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1, uuid: `uuid-${index + 1}` }));
+const unplaced = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: index + 1, uuid: `uuid-${index + 1}` }));
 const rowsOf = (places: readonly Place[]) => places.flatMap((place) => (place.kind === 'row' ? [place.children] : []));
 const widthOf = (place: Place): number => place.width;
 

@@ -35,7 +35,7 @@ export interface DashboardModel {
   readonly datasets: ReadonlyMap<number, DatasetData>;
   /** The dataset that most tiles ask: the one the sentence counts. */
   readonly mainDataset: DatasetData | null;
-  /** Colours that the dashboard fixes for labels. */
+  /** Colors that the dashboard fixes for labels. */
   readonly fixedColors: Readonly<Record<string, string>>;
   /** Those of them that Superset chose and stored for labels of several charts. */
   readonly sharedColors: Readonly<Record<string, string>>;
@@ -50,7 +50,7 @@ export interface DashboardModel {
 /** True for words between the filters. */
 export const isDivider = (entry: NativeFilter | FilterDivider): entry is FilterDivider => entry.type === 'DIVIDER';
 
-/** Older dashboards keep shared colours as a list of labels, which fixes none. */
+/** Older dashboards keep shared colors as a list of labels, which fixes none. */
 function readColors(raw: unknown): Readonly<Record<string, string>> {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return {};
   return Object.fromEntries(
@@ -83,7 +83,7 @@ export function currentChart(chart: DashboardChart): DashboardChart {
   return { ...chart, viz_type: type, form_data: { ...form, viz_type: type, datasource: stored.datasource } };
 }
 
-/** Puts a dashboard together from the three answers that describe it. */
+/** Puts a dashboard together from the three results that describe it. */
 export function dashboardModel(
   item: DashboardItem,
   stored: readonly DashboardChart[],

@@ -82,7 +82,7 @@ test('what has no groups stays as it is: a number, rows as they are, a kind that
   }
 });
 
-test('a clause on groups has the names that people have for columns; without columns there is none', () => {
+test('a clause on groups has the names that users have for columns; without columns there is none', () => {
   expect(clause(['origin', 'carrier', 'state']).words).toEqual({
     name: 'By',
     verb: 'is',

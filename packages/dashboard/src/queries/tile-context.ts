@@ -55,7 +55,7 @@ export interface TileAsking {
 }
 
 /**
- * The questions of a tile under its clauses.
+ * The queries of a tile under its clauses.
  * @throws CHART_001 to CHART_003 and REQUEST_002 for what the chart's form gets wrong
  */
 export function tileContext(tile: Tile, clauses: readonly Clause[], asking: TileAsking = {}): QueryContext {

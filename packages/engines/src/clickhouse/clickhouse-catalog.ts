@@ -31,7 +31,7 @@ export async function readTables(session: ClickhouseSession, schema: string): Pr
     .map((row) => ({ name: at(row, 'name'), kind: at(row, 'engine').endsWith('View') ? 'view' : 'table' }));
 }
 
-/** Views and tables over others, and functions of people, where the server knows of such. */
+/** Views and tables over others, and functions of users, where the server knows of such. */
 export async function readDerived(session: ClickhouseSession): Promise<DerivedObject[]> {
   const tables = await session.rows('SELECT * FROM system.tables');
   const functions = await session.rows('SELECT * FROM system.functions');

@@ -11,7 +11,7 @@ import { statementError } from './clickhouse-errors.ts';
 import { ClickhouseSession } from './clickhouse-session.ts';
 import { innerType, shownZone, valueTypeOf } from './clickhouse-types.ts';
 
-/** Opens a ClickHouse database over HTTP; the first connection is made with the first question. */
+/** Opens a ClickHouse database over HTTP; the first connection is made with the first query. */
 export const clickhouseEngine = (options: NetworkEngineOptions): ConnectedEngine =>
   networkEngine({ ...driver, defaultSchema: async () => options.target.database }, options);
 
@@ -39,7 +39,7 @@ const driver: Omit<NetworkDriver<ClickhouseSession>, 'defaultSchema'> = {
   statementError,
 };
 
-/** One SELECT that leaves the settings and the form of the answer alone. */
+/** One SELECT that leaves the settings and the form of the result alone. */
 function readable(sql: string): string {
   const { select, tokens } = readSelect(sql, 'clickhouse');
   const changesSettings = tokens.some(
@@ -75,7 +75,7 @@ function cellReader(type: string, writesIso: boolean): ((cell: string) => string
 
 async function readResult(session: ClickhouseSession, request: RunRequest): Promise<RunResult> {
   const startedAt = performance.now();
-  // The server's own limit comes a little later than ours, and it may send a row more, by which a cut answer is told from a full one.
+  // The server's own limit comes a little later than ours, and it may send a row more, by which a cut result is told from a full one.
   const { names, types, rows, stop } = await session.stream(request.sql, {
     timeoutMs: request.timeoutMs + 1000,
     maxRows: request.maxRows + 1,

@@ -2,7 +2,7 @@ import { fail, SextantError } from '@sextant/contract';
 import { firstLine, isCutConnection, networkError } from '../connected/connect-errors.ts';
 import type { NetworkTarget } from '../connected/network-target.ts';
 
-/** A failure as ClickHouse tells it: `Code: 47. DB::Exception: …`. */
+/** An error as ClickHouse tells it: `Code: 47. DB::Exception: …`. */
 export class ClickhouseError extends Error {
   readonly number: number;
 
@@ -14,7 +14,7 @@ export class ClickhouseError extends Error {
 
 const engineMessage = /Code: (\d+)[.,] (?:e\.displayText\(\) = )?DB::(?:\w+Exception|Exception): ([^]*)/;
 
-/** What a text tells of a failure; null when it tells none. */
+/** What a text tells of an error; null when it tells none. */
 export function errorIn(text: string): ClickhouseError | null {
   const [, number = '', words = ''] = engineMessage.exec(text) ?? [];
   return number === '' ? null : new ClickhouseError(Number(number), words);
@@ -23,7 +23,7 @@ export function errorIn(text: string): ClickhouseError | null {
 const signIn = new Set([192, 193, 194, 516]);
 const unknownDatabase = 81;
 
-/** A failure of connecting as an error that says which field is wrong. Numbers: ClickHouse, `ErrorCodes.cpp`. */
+/** An error of connecting as an error that says which field is wrong. Numbers: ClickHouse, `ErrorCodes.cpp`. */
 export function connectError(error: unknown, target: NetworkTarget): SextantError {
   const network = networkError(error, target);
   if (network !== null) return network;
@@ -54,11 +54,11 @@ const offered = (text: string): string[] =>
     ([, name = '']) => name,
   );
 
-/** The word that the server has for a failure, which says nothing of cells. */
+/** The word that the server has for an error, which says nothing of cells. */
 const wordOf = ({ number, message }: ClickhouseError): string =>
   /\(([A-Z][A-Z_]+)\)/.exec(message)?.[1] ?? `code ${number}`;
 
-/** Numbers of failures that mean the same to whoever asked. */
+/** Numbers of errors that mean the same to whoever asked. */
 const groups: readonly (readonly [readonly number[], (error: ClickhouseError) => SextantError])[] = [
   [
     [47, 8, 16, 10],
@@ -120,7 +120,7 @@ const groups: readonly (readonly [readonly number[], (error: ClickhouseError) =>
   [[210, 209, 236], () => fail('CONNECT_025', {})],
 ];
 
-/** A failure of a statement as an error with a code. Cell values stay out of the message. */
+/** An error of a statement as an error with a code. Cell values stay out of the message. */
 export function statementError(error: unknown): SextantError {
   if (error instanceof SextantError) return error;
   if (!(error instanceof ClickhouseError))

@@ -36,7 +36,7 @@ export interface StatementLimits {
   readonly maxRows: number | null;
 }
 
-/** An answer that is being read: the head, then its rows as they come. */
+/** A result that is being read: the head, then its rows as they come. */
 export interface StreamedResponse {
   readonly names: readonly string[];
   readonly types: readonly string[];
@@ -85,7 +85,7 @@ export class ClickhouseSession extends HttpSession {
     this.#limits = limits;
   }
 
-  /** Asks one statement that reads. @throws ClickhouseFailure */
+  /** Asks one statement that reads. @throws ClickhouseError */
   async stream(sql: string, limits: StatementLimits = this.#limits): Promise<StreamedResponse> {
     const result = await this.#post(`${sql}\nFORMAT ${format}`, this.#settings(limits));
     const tag = result.headers['x-clickhouse-exception-tag'];
@@ -106,7 +106,7 @@ export class ClickhouseSession extends HttpSession {
     return { names: texts(head[0]), types: texts(head[1]), rows: all(), stop: () => result.body.destroy() };
   }
 
-  /** All rows of a small answer, each by the names of its columns. */
+  /** All rows of a small result, each by the names of its columns. */
   async rows(sql: string): Promise<ReadonlyMap<string, string | null>[]> {
     const { names, rows } = await this.stream(sql);
     const found: Map<string, string | null>[] = [];
@@ -153,7 +153,7 @@ export class ClickhouseSession extends HttpSession {
       });
   }
 
-  /** A profile that only reads lets limits be set but not itself: there, words that change settings are refused before. */
+  /** A profile that only reads lets limits be set but not itself: there, words that change settings are rejected before. */
   #settings({ timeoutMs, maxRows }: StatementLimits): Record<string, string> {
     const limits = { max_execution_time: String(Math.ceil(timeoutMs / 1000)), max_result_rows: String(maxRows ?? 0) };
     const all = Object.entries({ ...wanted, ...limits });
@@ -200,8 +200,7 @@ async function* rowsOf(
     for (const line of lines) {
       const cells = line.split('\t');
       width ??= cells.length;
-      const isError =
-        tail !== '' || (tag !== null && line.startsWith('__exception__')) || /^Code: \d+[.,] /.test(line);
+      const isError = tail !== '' || (tag !== null && line.startsWith('__exception__')) || /^Code: \d+[.,] /.test(line);
       if (isError || cells.length !== width) tail += `${line}\n`;
       else rows.push(cells.map(cellOf));
     }

@@ -33,7 +33,7 @@ function numberOf(text: string, type: ValueType): number | null {
 const isTime = (type: ValueType): boolean => type === 'date' || type === 'timestamp' || type === 'timestamptz';
 
 /**
- * Builds one column of an answer from cells as the database writes them. Numbers stay numbers as long as a double holds each exactly; the
+ * Builds one column of a result from cells as the database writes them. Numbers stay numbers as long as a double holds each exactly; the
  * first that does not makes the whole column texts. Times that no calendar has (MySQL's 0000-00-00) are null.
  */
 export class ColumnBuilder {
@@ -140,7 +140,7 @@ function sized(marks: Uint8Array, length: number): Uint8Array {
   return grown;
 }
 
-/** Names of an answer's columns, each once: a name that comes again gets a number, as the embedded engine does. */
+/** Names of a result's columns, each once: a name that comes again gets a number, as the embedded engine does. */
 export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((given) => {

@@ -122,8 +122,13 @@ describe.each(connectedKinds)('$name', (kind: ConnectedKind) => {
       30_000,
     );
 
-    test('[D12 D19] a session only reads: writing, settings and a second statement are refused', async () => {
-      const rejected = ['DELETE FROM kinds', 'INSERT INTO kinds (id) VALUES (3)', 'SELECT 1; SELECT 2', ...kind.rejected];
+    test('[D12 D19] a session only reads: writing, settings and a second statement are rejected', async () => {
+      const rejected = [
+        'DELETE FROM kinds',
+        'INSERT INTO kinds (id) VALUES (3)',
+        'SELECT 1; SELECT 2',
+        ...kind.rejected,
+      ];
       for (const sql of rejected)
         expect([sql, await codeOf(engine.run(runOf(sql)))]).toEqual([
           sql,
@@ -132,7 +137,7 @@ describe.each(connectedKinds)('$name', (kind: ConnectedKind) => {
       expect(cellsOf((await engine.run(runOf('SELECT COUNT(*) AS n FROM kinds'))).table)).toEqual([[2]]);
     });
 
-    test('failures of statements say what is wrong', async () => {
+    test('errors of statements say what is wrong', async () => {
       const error = (sql: string) => rejected(engine.run(runOf(sql)));
       expect(await error('SELECT prize FROM kinds')).toMatchObject({
         code: 'ENGINE_001',
@@ -148,7 +153,7 @@ describe.each(connectedKinds)('$name', (kind: ConnectedKind) => {
       return rejected(other.test()).finally(() => other.close());
     };
 
-    test('failures of connecting say which field is wrong', async () => {
+    test('errors of connecting say which field is wrong', async () => {
       expect(await rejection({})).toBeNull();
       expect(await rejection({ port: 1 })).toMatchObject({ code: 'CONNECT_003', extra: { invalid: ['host', 'port'] } });
       expect(await rejection({ database: 'no_such' })).toMatchObject({

@@ -14,14 +14,14 @@ export interface HttpRequest {
   readonly body?: string;
 }
 
-/** The head of an answer; the body is read by whoever asked, or destroyed. */
+/** The head of a result; the body is read by whoever asked, or destroyed. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: IncomingMessage;
 }
 
-/** Answers that are read whole are of the catalog, or failures. */
+/** Returns that are read whole are of the catalog, or errors. */
 const wholeMaxBytes = 64 * 1024 ** 2;
 
 /**
@@ -107,7 +107,7 @@ export class HttpClient {
       });
       request.on('close', () => this.#running.delete(request));
       request.on('response', (result) => {
-        // Whoever reads the body hears of its failures; without a listener they would end the process.
+        // Whoever reads the body hears of its errors; without a listener they would end the process.
         result.on('error', () => undefined);
         resolve({ status: result.statusCode ?? 0, headers: result.headers, body: result });
       });
@@ -118,7 +118,7 @@ export class HttpClient {
 
 class StaleSocket extends Error {}
 
-/** The body of an answer that is small, as text. */
+/** The body of a result that is small, as text. */
 export async function textOf({ body }: HttpResponse): Promise<string> {
   const pieces: Buffer[] = [];
   let size = 0;

@@ -57,7 +57,7 @@ export interface NetworkDriver<Session extends NetworkSession> {
   readonly newestPartition?: (session: Session, part: PartQuery) => Promise<NewestPartition | null>;
   /** Stops what `running` does, over another connection. */
   readonly cancel: (session: Session, running: Session) => Promise<unknown>;
-  /** A failure of the driver as ours; ours stay as they are. */
+  /** An error of the driver as ours; ours stay as they are. */
   readonly statementError: (error: unknown) => SextantError;
 }
 
@@ -65,7 +65,7 @@ export interface NetworkDriver<Session extends NetworkSession> {
 const serverGraceMs = 1_000;
 const catalogTimeoutMs = 30_000;
 
-/** Opens a database behind a server; the first connection is made with the first question. */
+/** Opens a database behind a server; the first connection is made with the first query. */
 export function networkEngine<Session extends NetworkSession>(
   driver: NetworkDriver<Session>,
   options: NetworkEngineOptions,
@@ -174,7 +174,7 @@ class NetworkEngine<Session extends NetworkSession> implements ConnectedEngine {
     this.#pool.close();
   }
 
-  /** A question about the catalog, in a session of its own turn. */
+  /** A query about the catalog, in a session of its own turn. */
   async #ask<T>(act: (session: Session) => Promise<T>): Promise<T> {
     const session = await this.#pool.take(null);
     const limits = { timeoutMs: catalogTimeoutMs, signal: new AbortController().signal };

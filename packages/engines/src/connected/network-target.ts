@@ -8,7 +8,7 @@ export type EncryptionMode = 'off' | 'require' | 'verify';
 
 /** Where a database server is and how to reach it. */
 export interface NetworkTarget {
-  /** As the person wrote it; certificates are checked against it. */
+  /** As the user wrote it; certificates are checked against it. */
   readonly host: string;
   readonly port: number;
   readonly database: string;
@@ -48,7 +48,7 @@ export function tlsOptions({ host, encryption, certificateAuthority }: NetworkTa
   };
 }
 
-/** The code that the operating system or a driver gave a failure, and the text of the failure. */
+/** The code that the operating system or a driver gave an error, and the text of the error. */
 export interface DriverError {
   readonly code: string | null;
   readonly text: string;

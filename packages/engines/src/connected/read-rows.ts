@@ -2,13 +2,13 @@ import type { ValueType } from '@sextant/contract';
 import type { RunResult } from '../engine.ts';
 import { ColumnBuilder, uniqueNames } from './column-builder.ts';
 
-/** A column of an answer that is being read. */
+/** A column of a result that is being read. */
 export interface ResultColumn {
   readonly name: string;
   readonly type: ValueType;
 }
 
-/** Collects the rows of an answer as columns, up to its limits of rows and bytes. */
+/** Collects the rows of a result as columns, up to its limits of rows and bytes. */
 export class RowReader {
   readonly #builders: readonly ColumnBuilder[];
   readonly #maxRows: number;
@@ -26,7 +26,7 @@ export class RowReader {
     this.#maxBytes = maxBytes;
   }
 
-  /** Rows that may still come, and one more, by which a cut answer is told from a full one. */
+  /** Rows that may still come, and one more, by which a cut result is told from a full one. */
   get wanted(): number {
     return this.#maxRows - this.#rowCount + 1;
   }
@@ -51,7 +51,7 @@ export class RowReader {
     return this.#builders.reduce((sum, builder) => sum + builder.bytes, 0);
   }
 
-  /** The answer; `durationMs` is what it took. */
+  /** The result; `durationMs` is what it took. */
   finish(durationMs: number): RunResult {
     const rowCount = this.#rowCount;
     return {

@@ -12,7 +12,7 @@ const statementMaxLength = 32 * 1024 ** 2;
 
 /**
  * The last look before a statement is sent, for engines whose protocol does not tell reading from writing: one statement that begins as a
- * SELECT. Answers it without closing semicolons.
+ * SELECT. Returns it without closing semicolons.
  *
  * @throws ENGINE_010 for anything else, ENGINE_003 for what cannot be read
  */

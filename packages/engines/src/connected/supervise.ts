@@ -18,8 +18,8 @@ export interface RunLimits {
 }
 
 /**
- * Waits for `work`, at most until its time limit or the abort. Stopped work is cancelled, and given up when it does not end; whatever it
- * then answers, the caller hears why it was stopped.
+ * Waits for `work`, at most until its time limit or the abort. Stopped work is canceled, and given up when it does not end; whatever it
+ * then returns, the caller hears why it was stopped.
  *
  * @throws ENGINE_008 after the time limit, ENGINE_009 after an abort
  */
@@ -41,7 +41,7 @@ export function supervised<T>(work: Promise<T>, { timeoutMs, signal }: RunLimits
     timers.push(setTimeout(() => halt(fail('ENGINE_008', { seconds: timeoutMs / 1000 })), timeoutMs));
     if (signal.aborted) onAbort();
     work
-      // Some engines end a stopped statement with an answer of its own: it is nobody's.
+      // Some engines end a stopped statement with a result of its own: it is nobody's.
       .then(
         (result) => (stoppedBy === null ? resolve(result) : reject(stoppedBy)),
         (error: unknown) => reject(stoppedBy ?? error),

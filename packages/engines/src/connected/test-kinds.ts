@@ -107,7 +107,7 @@ const mysql: ConnectedKind = {
   signsIn: true,
 };
 
-/** What ClickHouse answers, without any of ours. */
+/** What ClickHouse returns, without any of ours. */
 async function askClickhouse({ host, port, username, password }: NetworkTarget, body: string): Promise<string> {
   const headers = { 'x-clickhouse-user': username, 'x-clickhouse-key': password ?? '' };
   const result = await fetch(`http://${host}:${port}/`, { method: 'POST', headers, body });
@@ -149,7 +149,7 @@ const clickhouse: ConnectedKind = {
   signsIn: true,
 };
 
-/** What Trino answers, without any of ours. */
+/** What Trino returns, without any of ours. */
 async function askTrino({ host, port, username, database }: NetworkTarget, sql: string): Promise<void> {
   const headers = { 'x-trino-user': username, 'x-trino-catalog': database.split('/')[0] ?? '' };
   let result = await fetch(`http://${host}:${port}/v1/statement`, { method: 'POST', headers, body: sql });

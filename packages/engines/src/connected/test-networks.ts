@@ -25,7 +25,7 @@ export function targetOf(variable: string): NetworkTarget | null {
   };
 }
 
-/** Whether the server that a variable names says that it answers one statement after the other, so that none can be stopped. */
+/** Whether the server that a variable names says that it returns one statement after the other, so that none can be stopped. */
 export const respondsOneAtATime = (variable: string): boolean =>
   // oxlint-disable-next-line node/no-process-env -- the same
   process.env[variable]?.endsWith('?one-at-a-time') === true;
@@ -63,7 +63,7 @@ export const runOf = (sql: string, more: Partial<RunRequest> = {}): RunRequest =
   ...more,
 });
 
-/** The rows of an answer as lists of cells. */
+/** The rows of a result as lists of cells. */
 export const cellsOf = (table: ColumnTable): unknown[][] =>
   Array.from({ length: table.rowCount }, (_, row) => table.columns.map((column) => cellAt(column, row)));
 

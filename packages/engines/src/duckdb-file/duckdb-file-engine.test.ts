@@ -89,7 +89,8 @@ test('a file that is damaged is not said to be held by another program', async (
 /** The checksum that DuckDB keeps in the first eight bytes of a header block (src/common/checksum.cpp). */
 function checksumOf(header: Buffer): bigint {
   let sum = 5381n;
-  for (let index = 8; index < 4096; index += 8) sum ^= BigInt.asUintN(64, header.readBigUInt64LE(index) * 0xbf58476d1ce4e5b9n);
+  for (let index = 8; index < 4096; index += 8)
+    sum ^= BigInt.asUintN(64, header.readBigUInt64LE(index) * 0xbf58476d1ce4e5b9n);
   return sum;
 }
 

@@ -24,7 +24,7 @@ async function releaseOf(file: string): Promise<string | null> {
   }
 }
 
-/** Why DuckDB refused the version of a file, from its words: which version the file has and which can be read; null for another reason. */
+/** Why DuckDB rejected the version of a file, from its words: which version the file has and which can be read; null for another reason. */
 export async function versionReason(file: string, text: string): Promise<string | null> {
   const message = /version number (\d+), but we can only read versions? (?:between )?(\d+)(?: and (\d+))?/.exec(text);
   if (message === null) return null;

@@ -29,7 +29,7 @@ afterAll(async () => {
 const aWhile = 'SELECT COUNT(*) FROM range(5000) AS a, range(5000) AS b WHERE a.range + b.range < 9';
 const endless = 'SELECT count(*) FROM range(100000000000) a, range(100000000000) b WHERE a.range * 3 = b.range + 1';
 
-test('50,000 rows × 10 columns are those that DuckDB itself answers', async () => {
+test('50,000 rows × 10 columns are those that DuckDB itself returns', async () => {
   const columns = 'id, delay, distance, big, fare, city, note, day, departure, carrier';
   const { table, isCut } = await run(engine, `SELECT ${columns} FROM Examples.flights WHERE id < 50000 ORDER BY id`);
   const expected = await onFile(file, async (connection) => {
@@ -55,7 +55,7 @@ test('50,000 rows × 10 columns are those that DuckDB itself answers', async () 
   expect(rowsOf(table)).toEqual(expected);
 });
 
-test('an empty answer keeps its columns and types', async () => {
+test('an empty result keeps its columns and types', async () => {
   const { table } = await run(engine, 'SELECT id, city, carrier FROM Examples.flights WHERE id < 0');
   expect(table.rowCount).toBe(0);
   expect(table.columns.map(({ name, type }) => [name, type])).toEqual([
@@ -79,7 +79,7 @@ test('columns of the same name are told apart', async () => {
   expect(new Set(table.columns.map(({ name }) => name)).size).toBe(2);
 });
 
-test('describe answers columns without running', async () => {
+test('describe returns columns without running', async () => {
   const startedAt = performance.now();
   expect(
     await engine.describe(`SELECT carrier, sum(fare) AS total, (${endless}) AS n FROM Examples.flights GROUP BY 1`),
@@ -199,7 +199,7 @@ describe('stopping', () => {
     }
   });
 
-  test('a statement that is cancelled while it waits never starts', async () => {
+  test('a statement that is canceled while it waits never starts', async () => {
     const single = testEngine(bench, { maxRunning: 1, tempDir: join(bench.folder, 'waiting') });
     try {
       const [stopFirst, stopSecond] = [new AbortController(), new AbortController()];
@@ -233,7 +233,7 @@ describe('the process', () => {
     expect(engine.status().crashes).toBe(crashes + 1);
   });
 
-  test('[D18 J10] a statement that two hosts died under is refused with its code; others beside it are answered', async () => {
+  test('[D18 J10] a statement that two hosts died under is rejected with its code; others beside it are answered', async () => {
     await run(engine, 'SELECT 2');
     const deadly = codeOf(run(engine, endless));
     await expect.poll(() => engine.status().running).toBe(1);
@@ -273,7 +273,7 @@ describe('the process', () => {
     }
   });
 
-  test('[D16] a statement that gives way while it answers brings all of its rows or none', async () => {
+  test('[D16] a statement that gives way while it returns brings all of its rows or none', async () => {
     const busy = testEngine(bench, { tempDir: join(bench.folder, 'moved') });
     const endings = new Set<string>();
     try {

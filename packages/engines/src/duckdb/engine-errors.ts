@@ -3,7 +3,7 @@ import { causeText } from './cause-text.ts';
 import type { HostError } from './protocol.ts';
 import { CellTooLarge } from './text-cells.ts';
 
-/** What DuckDB tells of a failure when `errors_as_json` is set. */
+/** What DuckDB tells of an error when `errors_as_json` is set. */
 interface ErrorMessage {
   readonly exception_type?: string;
   readonly exception_message?: string;
@@ -14,7 +14,7 @@ interface ErrorMessage {
   readonly type?: string;
 }
 
-/** An engine failure as an error with a code. Cell values stay out of it: only names, types and positions are taken over. */
+/** An engine error as an error with a code. Cell values stay out of it: only names, types and positions are taken over. */
 export function engineError(error: unknown, tables: readonly string[] = []): SextantError {
   if (error instanceof SextantError) return error;
   const text = error instanceof Error ? error.message : String(error);
@@ -22,7 +22,7 @@ export function engineError(error: unknown, tables: readonly string[] = []): Sex
   return fromTold(messageOf(text), tables, error);
 }
 
-/** The failure as plain data, to cross a process border. */
+/** The error as plain data, to cross a process border. */
 export function errorOf(error: unknown, tables: readonly string[] = []): HostError {
   const { code, params, cause } = engineError(error, tables);
   return { code, params, text: causeText(cause) };
@@ -48,7 +48,10 @@ function fromTold(engineMessage: ErrorMessage, tables: readonly string[], cause:
     case 'Parser':
       return fail(
         'ENGINE_003',
-        { detail: firstLine(message), position: engineMessage.position === undefined ? null : Number(engineMessage.position) },
+        {
+          detail: firstLine(message),
+          position: engineMessage.position === undefined ? null : Number(engineMessage.position),
+        },
         { cause },
       );
     case 'Binder':
@@ -83,12 +86,21 @@ function fromTold(engineMessage: ErrorMessage, tables: readonly string[], cause:
   }
 }
 
-function binderError(engineMessage: ErrorMessage, message: string, tables: readonly string[], cause: unknown): SextantError {
+function binderError(
+  engineMessage: ErrorMessage,
+  message: string,
+  tables: readonly string[],
+  cause: unknown,
+): SextantError {
   if (engineMessage.error_subtype === 'COLUMN_NOT_FOUND' || message.startsWith('Referenced column')) {
     const table = tables.length === 1 ? (tables[0] ?? null) : null;
     return fail(
       'ENGINE_001',
-      { column: engineMessage.name ?? /"([^"]*)"/.exec(message)?.[1] ?? 'named', table, candidates: candidatesOf(engineMessage) },
+      {
+        column: engineMessage.name ?? /"([^"]*)"/.exec(message)?.[1] ?? 'named',
+        table,
+        candidates: candidatesOf(engineMessage),
+      },
       { cause },
     );
   }

@@ -2,12 +2,12 @@ import type { Socket } from 'node:net';
 
 /*
  * A frame: u32 length of the payload · u32 kind · payload, all little-endian.
- * JSON frames carry requests and small replies; table frames carry columns (see table-frame.ts).
+ * JSON frames carry requests and small responses; table frames carry columns (see table-frame.ts).
  */
 export const frameKind = { json: 1, table: 2 } as const;
 
 const headBytes = 8;
-/** Larger than any answer we allow; a length beyond it means that the stream is out of step. */
+/** Larger than any result we allow; a length beyond it means that the stream is out of step. */
 const maxFrameBytes = 0x7fff_ffff;
 
 /** Below this, copying the parts together costs less than handing each to the system. */

@@ -19,7 +19,7 @@ interface Pending {
   readonly reject: (error: SextantError) => void;
 }
 
-/** Something that a host works on; `cancel` interrupts it, the answer then is a failure or, when it was as good as done, what it came to. */
+/** Something that a host works on; `cancel` interrupts it, the result then is an error or, when it was as good as done, what it came to. */
 export interface Running<T> {
   readonly result: Promise<T>;
   readonly cancel: () => void;
@@ -158,13 +158,13 @@ export class HostProcess {
     return result;
   }
 
-  /** The reply to the next number. */
+  /** The response to the next number. */
   #expect<T extends HostResult>(): Promise<T> {
     const id = this.#nextId;
     this.#nextId += 1;
     if (this.#isGone) return Promise.reject(fail('ENGINE_012', {}));
     return new Promise<T>((resolve, reject) => {
-      // The host answers each kind of request with its own kind of reply.
+      // The host returns each kind of request with its own kind of response.
       this.#pending.set(id, { resolve: (result) => resolve(result as T), reject });
     });
   }
@@ -200,12 +200,12 @@ export class HostProcess {
   }
 }
 
-/** Statements may take every core: the server that answers everybody goes first. */
+/** Statements may take every core: the server that returns everybody goes first. */
 function lower(pid: number | undefined, nice: number): void {
   try {
     if (pid !== undefined) setPriority(pid, nice);
   } catch {
-    // Refused or gone already: the process runs as any other.
+    // Rejected or gone already: the process runs as any other.
   }
 }
 
@@ -225,7 +225,7 @@ function lowerThreads(pid: number | undefined, nice: number): void {
   for (const thread of threads) lower(thread, nice);
   if (process.platform !== 'linux') return;
   execFile('chrt', ['--idle', '--all-tasks', '--pid', '0', String(pid)], () => {
-    // Absent or refused: the low priority remains.
+    // Absent or rejected: the low priority remains.
   });
 }
 
@@ -237,7 +237,7 @@ function limitProcess(pid: number | undefined, setup: HostSetup): void {
     'prlimit',
     ['--pid', String(pid), '--core=0', `--fsize=${setup.maxTempBytes}`, `--data=${dataBytes}`, '--nofile=4096'],
     () => {
-      // Absent or refused: the engine's own limits remain.
+      // Absent or rejected: the engine's own limits remain.
     },
   );
 }

@@ -39,7 +39,7 @@ export interface HostSession {
 const rememberedVerdicts = 500;
 /** A refresh asks what was asked before: a connection keeps so many statements ready to run again. */
 const keptStatements = 32;
-/** Longer texts are refused before the parser sees them. */
+/** Longer texts are rejected before the parser sees them. */
 const longestSql = 1_000_000;
 
 /** Opens an in-memory database over the attached files and locks it, so that nothing but those files can be read from then on. */
@@ -70,7 +70,7 @@ export async function openSession(setup: HostSetup): Promise<HostSession> {
   return new LockedSession(idle, { known, found });
 }
 
-/** The attached names are random: only the views may be named by statements, and the gate refuses any other catalog. */
+/** The attached names are random: only the views may be named by statements, and the gate rejects any other catalog. */
 async function attachTables(connection: DuckDBConnection, { tables }: HostSetup): Promise<KnownTables> {
   const catalogs = new Map<string, string>();
   const known = new Set<string>();
@@ -318,7 +318,7 @@ async function readTable(
   return { table: { columns: readers.map((reader) => reader.finish(rowCount)), rowCount }, isCut };
 }
 
-/** Lets go of a half-read answer and of the memory that it holds. */
+/** Lets go of a half-read result and of the memory that it holds. */
 async function stopReading(connection: DuckDBConnection): Promise<void> {
   connection.interrupt();
   await connection.run('SELECT 1').catch(() => connection.run('SELECT 1'));

@@ -52,14 +52,14 @@ export type HostRequest =
   | { readonly kind: 'check'; readonly id: number; readonly sql: string }
   | { readonly kind: 'cancel'; readonly id: number };
 
-/** A failure as plain data; `text` is the engine's own, for the log only. */
+/** An error as plain data; `text` is the engine's own, for the log only. */
 export interface HostError {
   readonly code: ErrorCode;
   readonly params: Readonly<Record<string, unknown>>;
   readonly text: string;
 }
 
-/** Replies that are not tables; a run's answer is a table frame. */
+/** Responses that are not tables; a run's result is a table frame. */
 export type HostResponse =
   | { readonly kind: 'ready'; readonly found: readonly FoundTable[] }
   | { readonly kind: 'unusable'; readonly text: string }

@@ -33,7 +33,7 @@ afterAll(async () => {
   bench.remove();
 });
 
-/** Every statement must be refused by `run` and `describe` alike, and the engine must work afterwards. */
+/** Every statement must be rejected by `run` and `describe` alike, and the engine must work afterwards. */
 async function expectRejected(codes: readonly string[], ...statements: readonly string[]): Promise<void> {
   for (const sql of statements) {
     const attempts = await Promise.all([run(engine, sql), engine.describe(sql), engine.checkSelect(sql)].map(codeOf));
@@ -319,7 +319,7 @@ test('allowed statements tell what they read', async () => {
   ).toBe('resolved');
 });
 
-test('[D20] very long and odd names are looked up or refused, never run', async () => {
+test('[D20] very long and odd names are looked up or rejected, never run', async () => {
   await expectRejected(
     ['ENGINE_002', 'ENGINE_003'],
     `SELECT * FROM "${'x'.repeat(10_000)}"`,

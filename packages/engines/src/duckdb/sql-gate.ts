@@ -2,7 +2,7 @@ import { fail } from '@sextant/contract';
 import type { SelectVerdict, TableReference } from '../engine.ts';
 
 /*
- * Judges the engine's own parse tree (json_serialize_sql) of a statement. What is not known to be harmless is refused:
+ * Judges the engine's own parse tree (json_serialize_sql) of a statement. What is not known to be harmless is rejected:
  * table functions by a short list of allowed ones, tables by the list of attached ones, scalar functions by a list of those that tell
  * about the machine, the catalog, settings or other sessions, or change the session.
  */
@@ -77,7 +77,7 @@ interface Serialized {
 type Tree = { readonly [key: string]: unknown };
 
 /**
- * The verdict on a serialised statement.
+ * The verdict on a serialized statement.
  *
  * @throws ENGINE_003 not SQL · ENGINE_010 not exactly one SELECT, or something in it that may not be read · ENGINE_011 a closed function · ENGINE_002 an unknown table
  */

@@ -53,7 +53,7 @@ let hostCount = 0;
 
 /**
  * One query host at a time: started with the first statement, stopped when idle, started anew after it died. Statements run one after the other in
- * the order they came, `maxRunning` at a time; one that is cancelled while it waits never starts.
+ * the order they came, `maxRunning` at a time; one that is canceled while it waits never starts.
  */
 export class SupervisedHost {
   readonly #options: SupervisedOptions;
@@ -255,7 +255,7 @@ export class SupervisedHost {
     });
   }
 
-  /** Lets what gives way leave once it is slow; answers how to stop watching it. */
+  /** Lets what gives way leave once it is slow; returns how to stop watching it. */
   #watchSlow(givesWay: boolean, leave: () => void): () => void {
     const { slowAfterMs } = this.#options;
     if (!givesWay || slowAfterMs === null) return () => undefined;

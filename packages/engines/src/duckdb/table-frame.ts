@@ -64,7 +64,7 @@ export function encodeTable(id: number, result: RunResult): Uint8Array[] {
   return [start, ...parts];
 }
 
-/** The id of the run that a table frame answers. */
+/** The id of the run that a table frame returns. */
 export function readTableHead(payload: ArrayBuffer): { readonly head: TableHead; readonly bodyAt: number } {
   const length = new DataView(payload).getUint32(0, true);
   const head: TableHead = JSON.parse(Buffer.from(payload, 4, length).toString('utf8'));

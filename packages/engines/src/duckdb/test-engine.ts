@@ -100,7 +100,7 @@ export function hostsHere(): FoundHost[] {
 export const rowsOf = (table: ColumnTable): Cell[][] =>
   Array.from({ length: table.rowCount }, (_, row) => table.columns.map((column) => cellAt(column, row)));
 
-/** The code with which a promise rejects; anything else than a coded error is a failure of the test. */
+/** The code with which a promise rejects; anything else than a coded error is an error of the test. */
 export async function codeOf(promise: Promise<unknown>): Promise<ErrorCode | 'resolved'> {
   try {
     await promise;

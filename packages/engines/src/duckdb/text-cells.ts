@@ -12,7 +12,7 @@ import {
 } from '@duckdb/node-api';
 import { bindings } from './bindings.ts';
 
-/** The longest cell that we make a text of; beyond it the result is refused as too large. */
+/** The longest cell that we make a text of; beyond it the result is rejected as too large. */
 const longestCellBytes = 256 * 1024 * 1024;
 
 /** Gives every text a code: equal texts share one. */

@@ -9,7 +9,7 @@ import { columnReader, vectorOf } from './column-reader.ts';
 const place = 'place__';
 
 /**
- * One statement that answers every part: the rows that the parts share are read once, and each part's answer is a list of structs, one list a
+ * One statement that returns every part: the rows that the parts share are read once, and each part's result is a list of structs, one list a
  * column. Parts are fenced, so that each may bring a WITH of its own. They stand side by side by their place: in any other join, scalar queries
  * included, the engine tries the orders of eight to eleven parts for 50 ms.
  */
@@ -22,7 +22,7 @@ export function togetherSql(rows: string, parts: readonly string[]): string {
   return `WITH ${sharedRows} AS MATERIALIZED (\n${rows}\n)\nSELECT ${columns.join(', ')}\nFROM ${lists.join('\nPOSITIONAL JOIN ')}`;
 }
 
-/** Takes the answer of `togetherSql` apart: one table a part, in their order. */
+/** Takes the result of `togetherSql` apart: one table a part, in their order. */
 export async function readTogether(
   result: DuckDBResult,
   { count, maxBytes }: { readonly count: number; readonly maxBytes: number },

@@ -47,7 +47,7 @@ describe.skipIf(target === null)('the doors of a MariaDB', () => {
     return cellsOf((await engine.run(runOf(sql))).table)[0]?.[0];
   };
 
-  test('who must come encrypted is refused in the clear and let in by require', async () => {
+  test('who must come encrypted is rejected in the clear and let in by require', async () => {
     expect(await codeOf(tls({ encryption: 'off' }).test())).toBe('CONNECT_007');
     expect(await cipherOf(tls({ encryption: 'require' }))).toMatch(/^(TLS|ECDHE)/);
     expect(await cipherOf(engineOf(place))).toBe('');

@@ -122,7 +122,7 @@ describe.skipIf(server === null)('MySQL and MariaDB', () => {
     expect(cellsOf((await engine.run(runOf('SELECT 1'))).table)).toEqual([[1]]);
   });
 
-  test('[D12 D19] a session only reads: writing, settings, files and a second statement are refused', async () => {
+  test('[D12 D19] a session only reads: writing, settings, files and a second statement are rejected', async () => {
     const rejected = [
       'DELETE FROM kinds',
       'SELECT 1; DELETE FROM kinds',
@@ -141,7 +141,7 @@ describe.skipIf(server === null)('MySQL and MariaDB', () => {
     expect(rows).toEqual([{ n: 2 }]);
   });
 
-  test('failures of statements and of connecting say what is wrong', async () => {
+  test('errors of statements and of connecting say what is wrong', async () => {
     const cause = (sql: string) => engine.run(runOf(sql)).catch((error: unknown) => error);
     expect(await cause('SELECT prize FROM kinds')).toMatchObject({ code: 'ENGINE_001', params: { column: 'prize' } });
     expect(await cause('SELECT * FROM nothing')).toMatchObject({ code: 'ENGINE_002' });

@@ -11,7 +11,7 @@ import { MysqlSession } from './mysql-session.ts';
 import { typeOf } from './mysql-types.ts';
 import type { ProtocolColumn } from './mysql-types.ts';
 
-/** Opens a MySQL or MariaDB database; the first connection is made with the first question. */
+/** Opens a MySQL or MariaDB database; the first connection is made with the first query. */
 export const mysqlEngine = (options: NetworkEngineOptions): ConnectedEngine =>
   networkEngine({ ...driver, defaultSchema: async () => options.target.database }, options);
 
@@ -53,7 +53,7 @@ async function readColumns(session: MysqlSession, sql: string): Promise<EngineCo
   return columns.map((column) => ({ name: column.name, ...typeOf(column) }));
 }
 
-/** MariaDB counts seconds under one name, MySQL milliseconds under another: the one that is unknown is refused. */
+/** MariaDB counts seconds under one name, MySQL milliseconds under another: the one that is unknown is rejected. */
 async function limitTime(session: MysqlSession, timeoutMs: number): Promise<void> {
   try {
     await session.rows(`SET SESSION max_statement_time = ${timeoutMs / 1000}`);

@@ -3,7 +3,7 @@ import { firstLine, isCutConnection, networkError } from '../connected/connect-e
 import type { NetworkTarget } from '../connected/network-target.ts';
 import { driverError } from '../connected/network-target.ts';
 
-/** A failure of connecting as an error that says which field is wrong. Codes: MySQL error reference. */
+/** An error of connecting as an error that says which field is wrong. Codes: MySQL error reference. */
 export function connectError(error: unknown, target: NetworkTarget): SextantError {
   const network = networkError(error, target);
   if (network !== null) return network;
@@ -31,7 +31,7 @@ export function connectError(error: unknown, target: NetworkTarget): SextantErro
 
 const named = (pattern: RegExp, text: string): string => pattern.exec(text)?.[1] ?? 'named';
 
-/** A failure of a statement as an error with a code. Cell values stay out of the message. */
+/** An error of a statement as an error with a code. Cell values stay out of the message. */
 export function statementError(error: unknown): SextantError {
   if (error instanceof SextantError) return error;
   const { code, text } = driverError(error);

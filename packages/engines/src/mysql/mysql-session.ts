@@ -12,7 +12,7 @@ const bytesCharset = 63;
 /** A row as the server sends it. */
 export type ByteRow = readonly (Buffer | null)[];
 
-/** Takes an answer: its columns first, then its rows; false ends the reading. */
+/** Takes a result: its columns first, then its rows; false ends the reading. */
 export interface RowTaker {
   readonly columns: (columns: readonly ProtocolColumn[]) => void;
   readonly row: (row: ByteRow) => boolean;
@@ -110,7 +110,7 @@ export class MysqlSession {
       });
       query.on('result', (row: unknown) => {
         if (isOver || !Array.isArray(row) || taker.row(row as ByteRow)) return;
-        // Nothing else stops an answer that is under way.
+        // Nothing else stops a result that is under way.
         isOver = true;
         this.end();
         resolve();
@@ -119,7 +119,7 @@ export class MysqlSession {
     });
   }
 
-  /** All rows of a small answer as texts. `values` stand for question marks. */
+  /** All rows of a small result as texts. `values` stand for query marks. */
   rows(sql: string, values: readonly (string | number)[] = []): Promise<(string | null)[][]> {
     return new Promise((resolve, reject) => {
       this.#connection.query(sql, [...values], (error, rows: unknown) => {

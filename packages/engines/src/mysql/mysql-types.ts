@@ -31,7 +31,7 @@ const byNumber: ReadonlyMap<number, readonly [type: ValueType, name: string]> = 
 
 const blobs = new Set([249, 250, 251, 252]);
 
-/** What a column of an answer holds, and the database's word for it. A TINYINT of width one is a boolean, as BOOL makes it. */
+/** What a column of a result holds, and the database's word for it. A TINYINT of width one is a boolean, as BOOL makes it. */
 export function typeOf({ typeNumber, isBinary, length }: ProtocolColumn): {
   readonly type: ValueType;
   readonly nativeType: string;

@@ -17,6 +17,6 @@ const drivers: Readonly<Record<OptionalKind, OptionalDriver>> = {
   snowflake: snowflakeDriver,
 };
 
-/** Opens a database that needs a package. @throws CONNECT_027 with the first question, when the package is not installed */
+/** Opens a database that needs a package. @throws CONNECT_027 with the first query, when the package is not installed */
 export const openOptional = (kind: OptionalKind, options: NetworkEngineOptions): ConnectedEngine =>
   optionalEngine(drivers[kind], options);

@@ -20,13 +20,13 @@ import type {
 import { loadPackage } from './packages.ts';
 import type { OptionalKind } from './packages.ts';
 
-/** A column of an answer by the database's own name of its type. */
+/** A column of a result by the database's own name of its type. */
 export interface ClientColumn {
   readonly name: string;
   readonly nativeType: string;
 }
 
-/** An answer: its columns, then its rows in batches. */
+/** A result: its columns, then its rows in batches. */
 export interface ClientResult {
   readonly columns: readonly ClientColumn[];
   readonly rows: AsyncIterable<readonly (readonly unknown[])[]>;
@@ -47,10 +47,10 @@ export interface OptionalDriver {
   readonly dialect: DialectName;
   readonly connect: (module: Readonly<Record<string, unknown>>, options: NetworkEngineOptions) => Promise<Client>;
   readonly valueTypeOf: (nativeType: string) => ValueType;
-  /** Whether a failure of connecting is about user or password. */
+  /** Whether an error of connecting is about user or password. */
   readonly isSignIn: (text: string) => boolean;
   readonly defaultSchema: (options: NetworkEngineOptions) => string;
-  /** Statements about the catalog; each answers texts. */
+  /** Statements about the catalog; each results texts. */
   readonly catalog: {
     readonly ping: string;
     readonly version: string;
@@ -66,7 +66,7 @@ export interface OptionalDriver {
   };
 }
 
-/** Opens a database through a package that the operator installed; the first connection is made with the first question. */
+/** Opens a database through a package that the operator installed; the first connection is made with the first query. */
 export const optionalEngine = (driver: OptionalDriver, options: NetworkEngineOptions): ConnectedEngine =>
   networkEngine(networkDriverOf(driver, options), options);
 
@@ -92,7 +92,7 @@ class OptionalSession implements NetworkSession {
     this.client.end();
   }
 
-  /** All rows of a small answer as texts. */
+  /** All rows of a small result as texts. */
   async rows(sql: string): Promise<(string | null)[][]> {
     const found: (string | null)[][] = [];
     const { rows } = await this.client.ask(sql, this.timeoutMs);
@@ -209,7 +209,7 @@ async function readResult(
     for (const row of batch) if (!reader.row(row.map(cellText))) break;
     if (reader.isCut) break;
   }
-  // What was left unread must not come before the next answer.
+  // What was left unread must not come before the next result.
   if (reader.isCut) session.end();
   return reader.finish(performance.now() - startedAt);
 }

@@ -106,7 +106,7 @@ describe.skipIf(target === null)('the doors of a PostgreSQL', () => {
   const isEncrypted = async (engine: ConnectedEngine): Promise<unknown> =>
     cellsOf((await engine.run(runOf('select ssl from pg_stat_ssl where pid = pg_backend_pid()'))).table)[0]?.[0];
 
-  test('a database that takes only encrypted connections refuses the clear and is reached by require', async () => {
+  test('a database that takes only encrypted connections rejects the clear and is reached by require', async () => {
     expect(await codeOf(tls({ encryption: 'off' }).test())).toBe('CONNECT_019');
     expect(await isEncrypted(tls({ encryption: 'require' }))).toBe(true);
     // By its address too, which is no name that could be asked for.

@@ -163,7 +163,7 @@ describe.skipIf(cluster === null)('PostgreSQL', () => {
     expect(cellsOf((await engine.run(runOf('SELECT 1'))).table)).toEqual([[1]]);
   });
 
-  test('[D12] a session only reads: writing, a second statement and settings are refused by the database itself', async () => {
+  test('[D12] a session only reads: writing, a second statement and settings are rejected by the database itself', async () => {
     const rejected = [
       `SELECT * FROM ${schema}.kinds; DELETE FROM ${schema}.kinds`,
       `DELETE FROM ${schema}.kinds`,
@@ -180,7 +180,7 @@ describe.skipIf(cluster === null)('PostgreSQL', () => {
     expect((await client.query(`select 1 from ${schema}.kinds`)).rowCount).toBe(2);
   });
 
-  test('failures of statements say what is wrong, without cell values', async () => {
+  test('errors of statements say what is wrong, without cell values', async () => {
     const cause = async (sql: string) => engine.run(runOf(sql)).catch((error: unknown) => error);
     expect(await cause(`SELECT prize FROM ${schema}.kinds`)).toMatchObject({
       code: 'ENGINE_001',
@@ -196,7 +196,7 @@ describe.skipIf(cluster === null)('PostgreSQL', () => {
     expect(await cause('SELECT 1 / 0')).toMatchObject({ code: 'ENGINE_006' });
   });
 
-  test('failures of connecting name the field that is wrong', async () => {
+  test('errors of connecting name the field that is wrong', async () => {
     const rejection = async (differs: Partial<NetworkTarget>) => {
       const other = postgresqlEngine(optionsFor({ ...found, ...differs }, { connectTimeoutMs: 500 }));
       return other

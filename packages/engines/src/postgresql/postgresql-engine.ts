@@ -10,11 +10,11 @@ import type { FieldDef } from './postgresql-session.ts';
 import { valueTypeOf } from './postgresql-types.ts';
 
 const cursorPrefix = 'DECLARE answer NO SCROLL CURSOR FOR ';
-/** Few rows at first, so that small answers cost one trip; more later, so that large ones cost few. */
+/** Few rows at first, so that small results cost one trip; more later, so that large ones cost few. */
 const firstRows = 2_000;
 const moreRows = 10_000;
 
-/** Opens a PostgreSQL database; the first connection is made with the first question. */
+/** Opens a PostgreSQL database; the first connection is made with the first query. */
 export const postgresqlEngine = (options: NetworkEngineOptions): ConnectedEngine => networkEngine(driver, options);
 
 const driver: NetworkDriver<PostgresqlSession> = {

@@ -3,7 +3,7 @@ import { firstLine, isCutConnection, networkError } from '../connected/connect-e
 import type { NetworkTarget } from '../connected/network-target.ts';
 import { driverError } from '../connected/network-target.ts';
 
-/** What PostgreSQL tells of a failure beside its text. */
+/** What PostgreSQL tells of an error beside its text. */
 interface ErrorMessage {
   readonly code: string;
   readonly text: string;
@@ -18,7 +18,7 @@ function messageOf(error: unknown): ErrorMessage {
 }
 
 /**
- * A failure of connecting as an error that says which field is wrong. Codes: PostgreSQL manual, appendix A.
+ * An error of connecting as an error that says which field is wrong. Codes: PostgreSQL manual, appendix A.
  */
 export function connectError(error: unknown, target: NetworkTarget): SextantError {
   const network = networkError(error, target);
@@ -55,7 +55,7 @@ const nearest = (error: unknown): string[] => {
   return column === undefined ? [] : [column];
 };
 
-/** A failure of a statement as an error with a code. `prefixLength` is what we wrote before it. Cell values stay out of the message. */
+/** An error of a statement as an error with a code. `prefixLength` is what we wrote before it. Cell values stay out of the message. */
 export function statementError(error: unknown, prefixLength: number): SextantError {
   if (error instanceof SextantError) return error;
   const { code, text, position } = messageOf(error);

@@ -90,7 +90,7 @@ export class PostgresqlSession {
     }
   }
 
-  /** Asks one statement: the extended protocol refuses a second one in the same text. Cells come as texts. */
+  /** Asks one statement: the extended protocol rejects a second one in the same text. Cells come as texts. */
   query(text: string, values: readonly unknown[] = []): Promise<TextResult> {
     const config = { text, values: [...values], rowMode: 'array' as const, types: asText, queryMode: 'extended' };
     return this.#client.query<TextRow>(config);

@@ -11,7 +11,7 @@ import { nameOfType, valueTypeNamed, valueTypeOf } from './postgresql-types.ts';
 
 /**
  * Opens an Amazon Redshift, which speaks PostgreSQL's protocol and lacks most of what came after version 8: its settings, its catalog's
- * functions. The first connection is made with the first question.
+ * functions. The first connection is made with the first query.
  */
 export const redshiftEngine = (options: NetworkEngineOptions): ConnectedEngine => networkEngine(driver, options);
 

@@ -10,7 +10,7 @@ export type SqliteRequest =
   | { readonly kind: 'derived' }
   | { readonly kind: 'table'; readonly name: string };
 
-/** What it answers; a run's rows come as a table frame. */
+/** What it returns; a run's rows come as a table frame. */
 export type SqliteResponse =
   | { readonly kind: 'ready'; readonly version: string }
   | { readonly kind: 'columns'; readonly columns: readonly EngineColumn[] }

@@ -48,7 +48,7 @@ function foundType(cells: readonly SqliteCell[], meant: ValueType | null): Value
   if (kinds.size === 0) return meant ?? 'text';
   if (kinds.has('string')) {
     if (kinds.size > 1) return 'text';
-    // An expression over times has no declared type: its answer is known by its form.
+    // An expression over times has no declared type: its result is known by its form.
     if (areTimes && (meant === null || isTimeType(meant))) return meant ?? (areInstants ? 'timestamptz' : 'timestamp');
     return meant === 'json' || meant === 'time' ? meant : 'text';
   }
@@ -86,7 +86,7 @@ export function typeOfCells(cells: readonly SqliteCell[]): { type: ValueType; na
 const textOf = (cell: Exclude<SqliteCell, null>): string =>
   typeof cell === 'object' ? `\\x${cell.toString('hex')}` : String(cell);
 
-/** One column of an answer from its cells. */
+/** One column of a result from its cells. */
 export function columnOf(name: string, cells: readonly SqliteCell[], declaredName: string | null): Column {
   const builder = new ColumnBuilder(name, foundType(cells, declaredType(declaredName)));
   for (const cell of cells) builder.add(cell === null ? null : textOf(cell));

@@ -76,7 +76,7 @@ test('the catalog: tables, views, keys', async () => {
   expect(await codeOf(engine.table('main', 'nothing'))).toBe('ENGINE_002');
 });
 
-test('[D12 D19] a file is only read: writing, attaching, pragmas and extensions are refused', async () => {
+test('[D12 D19] a file is only read: writing, attaching, pragmas and extensions are rejected', async () => {
   const rejected = [
     'DELETE FROM kinds',
     'SELECT 1; DELETE FROM kinds',
@@ -99,7 +99,7 @@ test('[D16] a statement ends at its time limit, and the next one starts anew', a
   expect(cellsOf((await engine.run(runOf('SELECT 1'))).table)).toEqual([[1]]);
 });
 
-test('limits of rows are kept, failures say what is wrong', async () => {
+test('limits of rows are kept, errors say what is wrong', async () => {
   const many = 'WITH RECURSIVE n AS (SELECT 1 AS g UNION ALL SELECT g + 1 FROM n WHERE g < 900) SELECT g FROM n';
   const cut = await engine.run(runOf(many, { maxRows: 500 }));
   expect([cut.table.rowCount, cut.isCut]).toEqual([500, true]);

@@ -22,7 +22,7 @@ export interface FileEngineOptions {
   readonly idleMs: number;
 }
 
-/** SQLite has one schema that people name. */
+/** SQLite has one schema that users name. */
 const schemaName = 'main';
 const maxProcesses = 2;
 const heapBytes = 512 * 1024 ** 2;
@@ -30,7 +30,7 @@ const catalogTimeoutMs = 20_000;
 /** A statement that takes longer to its first rows is not run for the sake of types. */
 const sampleTimeoutMs = 2_000;
 
-/** Opens a SQLite file, in child processes that only read it; the first starts with the first question. */
+/** Opens a SQLite file, in child processes that only read it; the first starts with the first query. */
 export function sqliteEngine(options: FileEngineOptions): ConnectedEngine {
   return new SqliteEngine(options);
 }
@@ -149,7 +149,7 @@ class SqliteEngine implements ConnectedEngine {
     return this.#with({ timeoutMs, signal: new AbortController().signal }, act);
   }
 
-  /** Nothing stops a statement of SQLite from outside but the end of its process; the next question starts another. */
+  /** Nothing stops a statement of SQLite from outside but the end of its process; the next query starts another. */
   async #with<T>(
     limits: { readonly timeoutMs: number; readonly signal: AbortSignal },
     act: (child: SqliteProcess) => Promise<T>,

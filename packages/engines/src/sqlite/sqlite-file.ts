@@ -15,7 +15,7 @@ const cause = (error: unknown): { readonly code: string; readonly text: string }
   text: error instanceof Error ? error.message : String(error),
 });
 
-/** A failure of opening as an error that says what to do. */
+/** An error of opening as an error that says what to do. */
 function openError(error: unknown): SextantError {
   const { code, text } = cause(error);
   const reason =
@@ -29,7 +29,7 @@ function openError(error: unknown): SextantError {
   return fail('CONNECT_014', { reason }, { cause: error, extra: { invalid: ['database'] } });
 }
 
-/** A failure of a statement as an error with a code. */
+/** An error of a statement as an error with a code. */
 export function statementError(error: unknown): SextantError {
   if (error instanceof SextantError) return error;
   const { code, text } = cause(error);
@@ -191,7 +191,7 @@ export class SqliteFile {
     };
   }
 
-  /** The driver refuses a second statement; what it says of writing is the last word. */
+  /** The driver rejects a second statement; what it says of writing is the last word. */
   #select(sql: string): Database.Statement {
     const statement = this.#database.prepare(requireSelect(sql, 'sqlite'));
     if (!statement.reader || !statement.readonly)

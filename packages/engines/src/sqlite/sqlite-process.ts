@@ -15,7 +15,7 @@ const openWithinMs = 20_000;
 
 type ProcessResult = SqliteResponse | RunResult;
 
-/** A child that holds one SQLite file and answers one question at a time. */
+/** A child that holds one SQLite file and returns one query at a time. */
 export class SqliteProcess {
   readonly #child: ChildProcess;
   readonly #socket: Socket;

@@ -36,7 +36,7 @@ export async function readDerived(session: TrinoSession): Promise<DerivedObject[
   return rows.map((row) => ({ name: at(row, 0), kind: 'table', sql: textOrNull(at(row, 1)) }));
 }
 
-/** Column, type, whether it divides the table, comment: the answer of SHOW COLUMNS. */
+/** Column, type, whether it divides the table, comment: the result of SHOW COLUMNS. */
 const columnOf = (row: Row): DescribedColumn => ({
   name: at(row, 0),
   type: valueTypeOf(at(row, 1)),

@@ -12,7 +12,7 @@ import type { Family } from './trino-session.ts';
 import { TrinoSession } from './trino-session.ts';
 import { valueTypeOf } from './trino-types.ts';
 
-/** Opens a catalog of Trino; the first connection is made with the first question. */
+/** Opens a catalog of Trino; the first connection is made with the first query. */
 export const trinoEngine = (options: NetworkEngineOptions): ConnectedEngine =>
   networkEngine(driverOf('trino'), options);
 

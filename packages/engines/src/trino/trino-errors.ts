@@ -2,7 +2,7 @@ import { fail, SextantError } from '@sextant/contract';
 import { firstLine, isCutConnection, networkError } from '../connected/connect-errors.ts';
 import type { NetworkTarget } from '../connected/network-target.ts';
 
-/** A failure as Trino tells it: its name, such as `COLUMN_NOT_FOUND`, and where in the statement. */
+/** An error as Trino tells it: its name, such as `COLUMN_NOT_FOUND`, and where in the statement. */
 export class TrinoError extends Error {
   readonly errorName: string;
   /** Line and column, both from 1; null when it is nowhere. */
@@ -15,7 +15,7 @@ export class TrinoError extends Error {
   }
 }
 
-/** A failure of connecting as an error that says which field is wrong. */
+/** An error of connecting as an error that says which field is wrong. */
 export function connectError(error: unknown, target: NetworkTarget): SextantError {
   const network = networkError(error, target);
   if (network !== null) return network;
@@ -82,7 +82,7 @@ const makers: Readonly<Record<string, Maker>> = {
   SERVER_STARTING_UP: () => fail('CONNECT_025', {}),
 };
 
-/** A failure of a statement as an error with a code. Cell values stay out of the message. */
+/** An error of a statement as an error with a code. Cell values stay out of the message. */
 export function statementError(error: unknown, sql = ''): SextantError {
   if (error instanceof SextantError) return error;
   if (!(error instanceof TrinoError))

@@ -14,7 +14,7 @@ export interface TrinoColumn {
   readonly type: string;
 }
 
-/** A part of an answer. */
+/** A part of a result. */
 export interface TrinoPage {
   readonly columns: readonly TrinoColumn[];
   readonly rows: readonly (readonly unknown[])[];
@@ -31,7 +31,7 @@ interface TrinoResponse {
   };
 }
 
-/** Answers that only ask for patience. */
+/** Returns that only ask for patience. */
 const busy = new Set([429, 502, 503, 504]);
 const mostRetries = 20;
 
@@ -98,7 +98,7 @@ export class TrinoSession extends HttpSession {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Asks one statement and hands on its rows as they come; whoever leaves early stops it. @throws TrinoFailure */
+  /** Asks one statement and passes on its rows as they come; whoever leaves early stops it. @throws TrinoError */
   async *pages(sql: string): AsyncGenerator<TrinoPage> {
     const limit =
       this.#timeoutMs === 0
@@ -119,7 +119,7 @@ export class TrinoSession extends HttpSession {
     }
   }
 
-  /** All rows of a small answer. */
+  /** All rows of a small result. */
   async rows(sql: string): Promise<readonly (readonly (string | null)[])[]> {
     const found: (string | null)[][] = [];
     for await (const { rows } of this.pages(sql))
@@ -163,7 +163,11 @@ function pathOf(uri: string): string {
   return pathname + search;
 }
 
-const errorOf = ({ message = '', errorName = 'UNKNOWN', errorLocation }: NonNullable<TrinoResponse['error']>): TrinoError =>
+const errorOf = ({
+  message = '',
+  errorName = 'UNKNOWN',
+  errorLocation,
+}: NonNullable<TrinoResponse['error']>): TrinoError =>
   new TrinoError(
     errorName,
     message,

@@ -1,7 +1,7 @@
 import type { ExampleDataset } from '../example.ts';
 import { flightsTable } from './table.ts';
 
-/** Flights with the words people use for them and the measures of punctuality. A delay is in minutes; a negative one left early. */
+/** Flights with the words users use for them and the measures of punctuality. A delay is in minutes; a negative one left early. */
 export const flightsDataset: ExampleDataset = {
   uuid: '608c53aa-8d25-4e50-909a-bde0ddb89c6e',
   version: 2,

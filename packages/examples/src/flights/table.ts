@@ -2,7 +2,7 @@ import type { ExampleTable } from '../example.ts';
 
 const list = (texts: readonly string[]): string => texts.map((text) => `'${text}'`).join(', ');
 
-// Kept as codes in this order, so that classes, hours and weekdays sort as people count them.
+// Kept as codes in this order, so that classes, hours and weekdays sort as users count them.
 const classes = list(['Early', 'On time', '15–59 min', '1–3 h', 'Over 3 h']);
 const hours = list(Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`));
 const weekdays = list(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);

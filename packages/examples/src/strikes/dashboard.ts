@@ -5,7 +5,7 @@ import { strikesDataset } from './dataset.ts';
 
 const charts = strikeCharts;
 
-/** *Wildlife strikes*: a small table, so that everything on it answers at once. */
+/** *Wildlife strikes*: a small table, so that everything on it returns at once. */
 export const strikeDashboard: ExampleDashboard = {
   uuid: '757babe8-c943-42b3-ba1e-c726859e4b1a',
   version: 1,

@@ -39,7 +39,7 @@ export interface AdvancedFilter {
 
 /**
  * The condition of a filter whose values are addresses, ports and the like; null where that is not what the filter is about: another
- * column, a column that holds no numbers, an operator without such a value, a question for NULL.
+ * column, a column that holds no numbers, an operator without such a value, a query for NULL.
  * @throws REQUEST_013 for a value that means nothing
  */
 export function advancedPredicate({ expression, column, operator, value }: AdvancedFilter): Expression | null {

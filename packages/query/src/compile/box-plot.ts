@@ -7,7 +7,7 @@ import type { Selected } from './dimensions.ts';
 
 /**
  * Options of the box plot that a query starts with, when the engine can work it out, or null. Time comparisons and offsets need the rows;
- * a box plot of something that the query does not select is refused by its step.
+ * a box plot of something that the query does not select is rejected by its step.
  */
 export function boxPlotStep(query: QueryObject): BoxPlotOptions | null {
   const [first] = query.post;
@@ -23,7 +23,7 @@ export function boxPlotStep(query: QueryObject): BoxPlotOptions | null {
   return isSelected ? options : null;
 }
 
-/** A grouped statement without order and limits, and what the reply says about it. */
+/** A grouped statement without order and limits, and what the response says about it. */
 interface Grouped {
   readonly grouped: Select;
   readonly dimensions: readonly Selected[];
@@ -138,7 +138,10 @@ class Boxes {
   result(): Pick<Select, 'columns' | 'from' | 'where' | 'orderBy'> {
     const isFirst = make.binary(own('place', 0), '=', whole(1));
     const outside = this.#metrics.map((_, index) =>
-      make.or(make.binary(own('value', index), '>', own('high', index)), make.binary(own('value', index), '<', own('low', index))),
+      make.or(
+        make.binary(own('value', index), '>', own('high', index)),
+        make.binary(own('value', index), '<', own('low', index)),
+      ),
     );
     const columns = this.#perMetric((at) => {
       const expressions: Record<(typeof boxResultParts)[number], Expression> = {
@@ -198,7 +201,7 @@ class Boxes {
     return this.#over(make.call('AVG', make.when(this.#isNear(at, q), own('value', at), null)));
   }
 
-  /** The nearer of the two neighbours weighs more. */
+  /** The nearer of the two neighbors weighs more. */
   #linear(at: number, q: number): Expression {
     const weight = make.binary(whole(1), '-', make.call('ABS', this.#distance(at, q)));
     return this.#over(

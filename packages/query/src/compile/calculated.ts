@@ -50,7 +50,7 @@ function namesItself({ name, expression }: DatasetColumn, dialect: Dialect): boo
       return null;
     });
   } catch (error) {
-    // What cannot be read is refused where it is used; here it names nothing.
+    // What cannot be read is rejected where it is used; here it names nothing.
     if (!(error instanceof SqlError)) throw error;
   }
   return isFound;
@@ -114,7 +114,7 @@ export const calculatedText = (column: DatasetColumn, { dataset, dialect }: Calc
   textOf(column, { calculated: calculatedOf(dataset, dialect), dialect, path: [] });
 
 /**
- * An author's SQL of a question or a metric with the calculated columns in it written out; it has been checked before. `except` are names
+ * An author's SQL of a query or a metric with the calculated columns in it written out; it has been checked before. `except` are names
  * that mean something else in it. Row rules never come here: whoever edits a dataset must not change what a rule looks at.
  *
  * @throws as `calculatedText`

@@ -140,7 +140,7 @@ test.each<[Partial<QueryObject>, string]>([
     },
     'QUERY_011 Custom SQL fields cannot contain sub-queries.',
   ],
-])('a wrong query is refused with its text: %j', (given, rejection) => {
+])('a wrong query is rejected with its text: %j', (given, rejection) => {
   expect(rejectionOf(() => compile(given))).toBe(rejection);
 });
 
@@ -150,7 +150,7 @@ test.each([
   ['1=1; DROP TABLE flights', 'QUERY_012 Clause contains multiple statements'],
   ['1=1 /*', 'QUERY_012 Unclosed multiline comment'],
   ["origin = 'x", 'QUERY_012 Unterminated quote in filter clause'],
-])('[C2] free SQL that would break out of its parentheses is refused: %s', (sql, rejection) => {
+])('[C2] free SQL that would break out of its parentheses is rejected: %s', (sql, rejection) => {
   for (const place of ['where', 'having'] as const)
     expect(rejectionOf(() => compile({ metrics: [count], [place]: sql }))).toBe(rejection);
   expect(rejectionOf(() => compile({ metrics: [{ kind: 'sql', sql, label: 'm' }] }))).toBe(rejection);

@@ -22,7 +22,7 @@ import { compileSource } from './source.ts';
 import { compileTimeRange, reportTimeExtras, type CompiledTimeRange } from './time-range.ts';
 
 /**
- * Turns one question to one dataset into a statement, in phases: shape → dimensions, metrics → conditions → series limit → order, limits.
+ * Turns one query to one dataset into a statement, in phases: shape → dimensions, metrics → conditions → series limit → order, limits.
  * Pure: the same query and scope give the same data.
  *
  * @throws QUERY_001 nothing selected · QUERY_002 duplicate labels · QUERY_003 series columns · QUERY_004 unknown columns ·
@@ -138,7 +138,7 @@ function limitOf(query: QueryObject, rowLimit: number, scope: CompileScope): num
   return rowLimit + (scope.detectsCut === true ? 1 : 0);
 }
 
-/** The statement as text, as it runs and as people read it. */
+/** The statement as text, as it runs and as users read it. */
 export function printQuery(compiled: Pick<CompiledQuery, 'ast' | 'dialect'>): string {
   const dialect: Dialect = dialects[compiled.dialect];
   try {
@@ -217,7 +217,7 @@ const stepsOf = ({ post, keepsNullGroups }: QueryObject): readonly PostStep[] =>
       )
     : post;
 
-/** Times of the answer are moved by the dataset's offset and back by the query's shift, before any other step. */
+/** Times of the result are moved by the dataset's offset and back by the query's shift, before any other step. */
 function timeMoves(query: QueryObject, scope: CompileScope, selected: readonly Selected[]): PostStep[] {
   const columns = selected.filter(({ column }) => column.role === 'time').map(({ column }) => column.name);
   const hours = scope.dataset.offsetHours;

@@ -24,7 +24,7 @@ function aggregateOf(axis: Dimension, aggregate: 'COUNT' | 'MAX', label: string)
 }
 
 /**
- * The question how far the rows of a query reach, over everything that its conditions leave, whatever its row and series limits. Over steps of
+ * The query how far the rows of a query reach, over everything that its conditions leave, whatever its row and series limits. Over steps of
  * time: one row a step with how many rows it has and the last moment in it, NULL for rows without a time. Else one row: how many rows there are, and
  * how many have a value on the axis.
  */

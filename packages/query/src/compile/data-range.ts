@@ -31,7 +31,7 @@ function isClosed(query: QueryObject, scope: CompileScope): boolean {
   });
 }
 
-/** The question for the first and the last time of a column, under the query's own conditions. */
+/** The query for the first and the last time of a column, under the query's own conditions. */
 const endsQuery = (column: DatasetColumn, query: QueryObject): QueryObject =>
   queryObject({
     metrics: (['MIN', 'MAX'] as const).map((aggregate) => ({
@@ -49,14 +49,14 @@ const endsQuery = (column: DatasetColumn, query: QueryObject): QueryObject =>
     rowLimit: 1,
   });
 
-/** The question for the range of a query's data, which a time comparison without a closed range is about; null when none is needed. */
+/** The query for the range of a query's data, which a time comparison without a closed range is about; null when none is needed. */
 export function compileDataRange(query: QueryObject, scope: CompileScope): CompiledQuery | null {
   if (query.timeOffsets.length === 0 || isClosed(query, scope)) return null;
   const column = timeOfQuery(query, scope);
   return column === null ? null : compileQuery(endsQuery(column, query), scope);
 }
 
-/** The question for the last time of a dataset's column, over all rows that may be seen. */
+/** The query for the last time of a dataset's column, over all rows that may be seen. */
 export const compileLastTime = (column: DatasetColumn, scope: CompileScope): CompiledQuery =>
   compileQuery(endsQuery(column, queryObject({})), scope);
 
@@ -85,7 +85,7 @@ export function afterLastDay(table: ColumnTable, column: DatasetColumn): number 
 const textOf = (ms: number): string => new Date(ms).toISOString().slice(0, 19);
 
 /**
- * The query with a range that has both ends: from the first time in its data up to and with the last. `table` is the answer to `compileDataRange`.
+ * The query with a range that has both ends: from the first time in its data up to and with the last. `table` is the result to `compileDataRange`.
  * Without any rows it is some day, so that what is compared is nothing, too.
  */
 export function withDataRange(query: QueryObject, scope: CompileScope, table: ColumnTable): QueryObject {

@@ -25,7 +25,7 @@ import {
 /** Superset's name for the truncated time column of a time series. */
 export const timestampLabel = '__timestamp';
 
-/** Something selected: its expression, how the answer calls it, and the parts that its label stands for. */
+/** Something selected: its expression, how the result calls it, and the parts that its label stands for. */
 export interface Selected {
   readonly expression: Expression;
   readonly column: CompiledColumn;
@@ -49,7 +49,7 @@ const isTimestamp = (dimension: Dimension): boolean => dimension.kind === 'colum
 const isKnown = (dimension: Dimension, scope: CompileScope): boolean =>
   isTimestamp(dimension) || datasetColumn(dimension, scope) !== null;
 
-/** True when the answer starts with `__timestamp`. */
+/** True when the result starts with `__timestamp`. */
 export const isSeriesOverTime = (query: QueryObject): boolean =>
   query.isTimeseries || query.dimensions.some(isTimestamp);
 

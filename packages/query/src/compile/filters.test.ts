@@ -79,7 +79,7 @@ const scopeOf = (dialect: Dialect): CompileScope => ({
 const queryOf = (filters: readonly Filter[]) =>
   queryObject({ dimensions: [{ kind: 'column', name: 'txt', label: 'txt', grain: null, isAxis: false }], filters });
 
-/** The condition that a filter becomes, or the code of its refusal. */
+/** The condition that a filter becomes, or the code of its rejection. */
 function conditionOf(name: string, operator: OperatorName, value: FilterValue, dialect: Dialect = duckdb): string {
   try {
     const filter: Filter = { column: { kind: 'column', name }, operator, value, grain: null };
@@ -189,7 +189,7 @@ const isQuoted = (condition: string, hasBackslashes: boolean): boolean =>
   );
 
 test(
-  'every operator with every value on every column, in every dialect: a condition or a coded refusal, and no text leaves its quotes',
+  'every operator with every value on every column, in every dialect: a condition or a coded rejection, and no text leaves its quotes',
   { timeout: 60_000 },
   () => {
     for (const dialect of Object.values(dialects)) {
@@ -223,9 +223,7 @@ test('an axis is a time, however its column is stored', () => {
 
 test('a row count is of what the limit lets through, also where one row more is asked for', () => {
   const counted = (rowLimit: number | null) =>
-    printQuery(
-      compileQuery({ ...queryOf([]), isRowCount: true, rowLimit }, { ...scopeOf(duckdb), detectsCut: true }),
-    );
+    printQuery(compileQuery({ ...queryOf([]), isRowCount: true, rowLimit }, { ...scopeOf(duckdb), detectsCut: true }));
   expect(counted(3)).toMatch(/LIMIT 3\b/);
   expect(counted(0)).not.toContain('LIMIT');
 });

@@ -17,7 +17,7 @@ export function histogramStep(query: QueryObject): HistogramOptions | null {
 
 /**
  * Counts bins over every filtered row, whatever the row limit: least and greatest value, then rows per group and bin number.
- * The answer has the groups' columns and `countedLabels`; the step `spread_bins` of `post` spreads it into one column per bin.
+ * The result has the groups' columns and `countedLabels`; the step `spread_bins` of `post` spreads it into one column per bin.
  */
 export function compileHistogram(
   options: HistogramOptions,

@@ -1,7 +1,7 @@
 import type { QueryObject } from '@sextant/contract';
 import type { CompileScope } from '../scope.ts';
 
-/** Rows the reply may hold: the query's own, else the default; never above the maximum. */
+/** Rows the response may hold: the query's own, else the default; never above the maximum. */
 export function rowLimitOf(query: QueryObject, { limits }: CompileScope): number {
   const isRaw = query.resultType === 'samples' || query.resultType === 'drill_detail';
   const usual = isRaw ? limits.samplesRows : limits.defaultRows;

@@ -47,7 +47,7 @@ function typeOf(name: string, { dataset, dialect, nativeTypes: found }: TypeScop
 const isColumn = (item: Expression): item is Extract<Expression, { kind: 'column' }> =>
   item.kind === 'column' && item.table === null;
 
-/** A column as it is compared: itself, or what makes instants of texts, where that has no faults of its own. */
+/** A column as it is compared: itself, or what makes instants of texts, where that has no errors of its own. */
 function comparedType(item: Expression, scope: TypeScope): ValueType | null {
   if (isColumn(item)) return typeOf(item.name, scope);
   const { instantFunction } = scope.dialect;

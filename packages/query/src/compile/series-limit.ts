@@ -68,7 +68,7 @@ function amongSeries(series: readonly Selected[], known: readonly (readonly Cell
   return make.or(...rows);
 }
 
-/** A cell of an answer as a literal of what is compared with it. */
+/** A cell of a result as a literal of what is compared with it. */
 function cellLiteral(cell: Cell, { column: { valueType } }: Selected): Expression {
   if (typeof cell === 'string') return valueType === 'integer' ? make.integer(cell) : make.text(cell);
   if (typeof cell === 'boolean') return make.boolean(cell);

@@ -3,7 +3,7 @@ import type { CompileScope } from '../scope.ts';
 import { isSeriesOverTime } from './dimensions.ts';
 import { withDistance } from './shift-range.ts';
 
-/** The question that the result type really asks: samples and drill to detail are raw rows of every column. */
+/** The query that the result type really asks: samples and drill to detail are raw rows of every column. */
 export function shaped(given: QueryObject, scope: CompileScope): QueryObject {
   const query = withDistance(given, scope);
   switch (query.resultType) {

@@ -15,7 +15,7 @@ export interface SubtotalLevel {
   readonly labels: readonly string[];
 }
 
-/** A statement that answers one level, or several by grouping sets. */
+/** A statement that returns one level, or several by grouping sets. */
 export interface CompiledSubtotals {
   readonly compiled: CompiledQuery;
   readonly levels: readonly SubtotalLevel[];
@@ -56,7 +56,7 @@ export function compileSubtotals(query: QueryObject, scope: CompileScope): Compi
 export const compileTotals = (query: QueryObject, scope: CompileScope): CompiledQuery =>
   compileLevel(query, [], { scope, kept: query.having.trim() === '' ? null : keptGroups(query, scope) });
 
-/** One question as a statement: its rows, its totals, or how far its rows reach. @throws what `compileQuery` throws */
+/** One query as a statement: its rows, its totals, or how far its rows reach. @throws what `compileQuery` throws */
 export function compileSubtotalQuery(query: QueryObject, scope: CompileScope): CompiledQuery {
   if (query.isCoverage) return compileQuery(coverageQuery(query, scope), scope);
   return query.isTotals ? compileTotals(query, scope) : compileQuery(query, scope);
@@ -132,7 +132,7 @@ function keptGroups(query: QueryObject, scope: CompileScope): KeptGroups | null 
   return { joined: (left) => (left === null ? null : { kind: 'join', type: 'inner', left, right, on }) };
 }
 
-/** The answer of one statement of `compileSubtotals`; its columns have the labels that were compiled. */
+/** The result of one statement of `compileSubtotals`; its columns have the labels that were compiled. */
 export interface SubtotalResult extends CompiledSubtotals {
   readonly table: ColumnTable;
 }

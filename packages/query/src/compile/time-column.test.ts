@@ -18,7 +18,7 @@ const range = (name: string, value: string): Filter => ({
 const asked = (more: Partial<QueryObject>): QueryObject =>
   queryObject({ timeColumn: 'paid', takesOver: { axis: 'sent' }, ...more });
 
-test('a question that has nothing to move is the same object', () => {
+test('a query that has nothing to move is the same object', () => {
   for (const query of [
     queryObject({ timeColumn: 'paid', filters: [range('sent', 'Last week')] }),
     queryObject({ filters: [range('sent', 'Last week')], takesOver: { axis: 'sent' } }),
@@ -27,7 +27,7 @@ test('a question that has nothing to move is the same object', () => {
     expect(withTimeColumn(query, dataset)).toBe(query);
 });
 
-test('settled once, a question stays as it is', () => {
+test('settled once, a query stays as it is', () => {
   const once = withTimeColumn(
     asked({
       dimensions: [{ kind: 'sql', sql: ' sent ', label: 'When', grain: 'P1M', isAxis: true }],
@@ -56,7 +56,7 @@ test('only the first pivot takes the time column as its index, and only where th
   expect(withTimeColumn(asked({ post }), dataset).post).toEqual(post);
 });
 
-test('filters look at the time column, or go where the question has a range of its own', () => {
+test('filters look at the time column, or go where the query has a range of its own', () => {
   const filters = [range('city', 'x'), range('sent', 'Last week'), range('paid', 'Last year')];
   expect(withTimeColumn(asked({ filters }), dataset)).toMatchObject({
     timeRange: null,

@@ -2,11 +2,11 @@ import { type Dataset, type Filter, type Order, type PostStep, type QueryObject 
 import { namesOf } from '../scope.ts';
 
 /**
- * A question as its time column leaves it, by Superset's rules for query contexts.
+ * A query as its time column leaves it, by Superset's rules for query contexts.
  *
- * A time column that is not temporal, or that the dataset lacks, gives way to the dataset's main one. Where the question says so (`takesOver`), the time column takes the place
+ * A time column that is not temporal, or that the dataset lacks, gives way to the dataset's main one. Where the query says so (`takesOver`), the time column takes the place
  * of the x axis when that is temporal, and of the filters over time on that axis; without such an axis of the filters on the time column
- * itself, else of those on the column of the first. Filters whose place it takes look at it then; they go where the question has a range of its own.
+ * itself, else of those on the column of the first. Filters whose place it takes look at it then; they go where the query has a range of its own.
  */
 export function withTimeColumn(given: QueryObject, dataset: Dataset): QueryObject {
   const query = onTemporal(given, dataset);

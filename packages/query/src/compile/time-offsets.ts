@@ -7,7 +7,7 @@ import { datasetColumn } from './columns.ts';
 import { anchorsOf } from './filters.ts';
 import { withDistance } from './shift-range.ts';
 
-/** The same question about another time: `offset` as asked, `shift` as read. */
+/** The same query about another time: `offset` as asked, `shift` as read. */
 export interface CompiledOffset {
   readonly offset: string;
   readonly shift: OffsetShift;
@@ -16,7 +16,7 @@ export interface CompiledOffset {
 
 /**
  * One more statement per time offset of the query: its time range moved, the series those of the main range, no steps.
- * `joinTimeOffsets` puts the answers beside the main one.
+ * `joinTimeOffsets` puts the results beside the main one.
  *
  * @throws QUERY_016 when the range, or one that an offset names, is not closed, QUERY_018 for an offset that is not understood; and what `compileQuery` throws
  */

@@ -32,7 +32,7 @@ export function compileTimeRange(query: QueryObject, scope: CompileScope): Compi
   return { predicates: predicates.filter((predicate) => predicate !== null), bounds };
 }
 
-/** The refusal names the field, as 2.1.3 does for the range of the query itself. */
+/** The rejection names the field, as 2.1.3 does for the range of the query itself. */
 function ownBounds(text: string, query: QueryObject, scope: CompileScope): TimeBounds {
   try {
     return scope.resolveTimeRange(text, anchorsOf(query));

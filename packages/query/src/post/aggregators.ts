@@ -40,7 +40,7 @@ const unlessMissing =
   (values, from, to) =>
     hasMissing(values, from, to) ? Number.NaN : compute(values, from, to);
 
-/** Column operators that see NULL as NaN: counts count it, `average` and `median` answer NULL, positions pass over it (all as recorded). */
+/** Column operators that see NULL as NaN: counts count it, `average` and `median` result NULL, positions pass over it (all as recorded). */
 const seeingNulls: Readonly<Record<string, Statistic>> = {
   average: unlessMissing(meanOf),
   argmin: (values, from, to) => positionOf(values, from, to, (value, best) => value < best),
@@ -93,7 +93,7 @@ export interface Aggregate extends Aggregator {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Reads `aggregates`: output name → {operator, column?, options?}. Running operators (cumsum) answer no single value: refused. */
+/** Reads `aggregates`: output name → {operator, column?, options?}. Running operators (cumsum) result no single value: rejected. */
 export function readAggregates(options: Options): Aggregate[] {
   return Object.entries(options.record('aggregates')).map(([name, given]) => {
     const spec = isRecord(given) ? given : {};
@@ -105,7 +105,7 @@ export function readAggregates(options: Options): Aggregate[] {
   });
 }
 
-/** `percentile` answers NULL for a group with a NULL, `nanpercentile` passes over it. `q` is 0 to 100 (default 50), linear between neighbours. */
+/** `percentile` returns NULL for a group with a NULL, `nanpercentile` passes over it. `q` is 0 to 100 (default 50), linear between neighbors. */
 function percentile(operator: string, given: unknown, options: Options): Aggregator | null {
   if (operator !== 'percentile' && operator !== 'nanpercentile') return null;
   const asked = isRecord(given) ? (given['q'] ?? 50) : 50;

@@ -7,7 +7,7 @@ import { columnsUnder } from './options.ts';
 /** Name of the step that `compileQuery` puts in the place of a box plot whose statistics the engine works out. */
 export const spreadBoxesStep = 'spread_boxes';
 
-/** What an engine's answer says of each metric: the statistics of a box, and one outlier. */
+/** What an engine's result says of each metric: the statistics of a box, and one outlier. */
 export const boxResultParts = [...boxStatistics, 'outlier'] as const;
 
 /** The label of a part of the metric at a place of the list. */

@@ -6,7 +6,7 @@ import { greatestOf, leastOf, meanOf, medianOf, percentileOf, type Statistic } f
 
 /**
  * Where whiskers end. `tukey`: the outermost values within 1.5 times the distance of the quartiles from them. `percentile`: two
- * percentiles, linear between neighbours. `min/max`: the extremes.
+ * percentiles, linear between neighbors. `min/max`: the extremes.
  */
 export type Whiskers =
   | { readonly kind: 'tukey' }
@@ -37,7 +37,7 @@ export function readBoxPlot(given: Readonly<Record<string, unknown>>): BoxPlotOp
   return { ...asked, whiskers: { kind: 'percentile', low, high } };
 }
 
-/** The statistics of a box, in the order of the answer; quartiles lie in the middle between neighbours. */
+/** The statistics of a box, in the order of the result; quartiles lie in the middle between neighbors. */
 export const boxStatistics = ['mean', 'median', 'max', 'min', 'q1', 'q3', 'count'] as const;
 
 /** The label of one statistic of a metric. */

@@ -8,7 +8,7 @@ export interface FrameColumn {
 }
 
 /**
- * A table between steps: what rows are called apart from what they hold. Without `index` they are called by their number in the answer:
+ * A table between steps: what rows are called apart from what they hold. Without `index` they are called by their number in the result:
  * `rowNumbers`, null while that is 0, 1, 2 ….
  */
 export interface Frame {
@@ -28,7 +28,7 @@ export const plainFrame = (columns: readonly FrameColumn[], rowCount: number): F
 
 const separator = ', ';
 
-/** The label of a path as the answer shows it. */
+/** The label of a path as the result shows it. */
 export const labelOf = (path: FrameColumn['path']): string => path.filter((part) => part !== null).join(separator);
 
 /** A table as a frame without index. */

@@ -126,7 +126,7 @@ const goodSteps: readonly PostStep[] = [
   { operation: 'aggregate', options: { groupby: ['k'], aggregates: { v: mean } } },
 ];
 
-test('any steps with any options answer a whole table or a coded refusal', () => {
+test('any steps with any options return a whole table or a coded rejection', () => {
   let queryResult = 0;
   const errors: string[] = [];
   for (let seed = 1; seed <= 20_000; seed += 1) {

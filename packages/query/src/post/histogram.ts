@@ -30,7 +30,7 @@ export function readHistogram(given: Readonly<Record<string, unknown>>): Histogr
 /** Name of the step that `compileQuery` puts in the place of a histogram whose bins the engine counts. */
 export const spreadBinsStep = 'spread_bins';
 
-/** Labels of the columns that the engine's counting answers: bin number from 0, rows in it, least and greatest value of all. */
+/** Labels of the columns that the engine's counting returns: bin number from 0, rows in it, least and greatest value of all. */
 export const countedLabels = { bin: 'bin__', rows: 'rows__', low: 'low__', high: 'high__' } as const;
 
 const floatText = (value: number): string =>
@@ -65,7 +65,7 @@ export function spreadBins(frame: Frame, given: Readonly<Record<string, unknown>
 }
 
 /**
- * Counts the values of a column of the answer in bins of equal width from the least to the greatest; a value on an edge falls to the bin
+ * Counts the values of a column of the result in bins of equal width from the least to the greatest; a value on an edge falls to the bin
  * that begins there, the greatest to the last. NULL, NaN and infinities are left out. As the first step of a query of raw rows the engine
  * counts instead, over every row.
  */

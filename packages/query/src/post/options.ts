@@ -1,7 +1,7 @@
 import { fail } from '@sextant/contract';
 import type { Frame, FrameColumn } from './frame.ts';
 
-/** Refuses a step with a plain reason (POST_002). */
+/** Rejects a step with a plain reason (POST_002). */
 export const reject = (operation: string, reason: string): never => {
   throw fail('POST_002', { operation, reason });
 };
@@ -13,7 +13,7 @@ const isRecord = (value: unknown): value is Values =>
 const isTextList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
-/** Typed reading of a step's options: absent and null take the default, a wrong type or an unknown name refuses the step. */
+/** Typed reading of a step's options: absent and null take the default, a wrong type or an unknown name rejects the step. */
 export interface Options {
   text(name: string, otherwise: string): string;
   texts(name: string, otherwise?: readonly string[]): readonly string[];
@@ -70,7 +70,7 @@ function byFirstLevel(frame: Frame): ReadonlyMap<string | null, readonly FrameCo
   return columns;
 }
 
-/** Refuses names that are no first level of any column. */
+/** Rejects names that are no first level of any column. */
 export function requireColumns(frame: Frame, names: readonly string[], options: Options): void {
   const columns = byFirstLevel(frame);
   if (names.some((name) => !columns.has(name))) options.reject('Referenced columns not available in DataFrame.');

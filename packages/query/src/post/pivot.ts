@@ -94,7 +94,8 @@ export function pivot(frame: Frame, given: Readonly<Record<string, unknown>>, bo
   const { margin } = shape;
   return {
     ...plainFrame(arranged(columns, options), rows.length + (margin === null ? 0 : 1)),
-    index: margin === null ? keys : keys.map((key, index) => withMarginKey(key, rows.length, index === 0 ? margin : '')),
+    index:
+      margin === null ? keys : keys.map((key, index) => withMarginKey(key, rows.length, index === 0 ? margin : '')),
   };
 }
 
@@ -174,7 +175,9 @@ function byLabel(
 ): Pick<Places, 'columnOf' | 'labels'> {
   if (!columns.some(({ cells }) => (cells.encoding === 'texts' ? cells.codes.includes(-1) : cells.nulls !== null)))
     return { columnOf: groupOf, labels };
-  const order = labels.map((_, index) => index).sort((left, right) => compareLabels(labels[left] ?? [], labels[right] ?? []));
+  const order = labels
+    .map((_, index) => index)
+    .sort((left, right) => compareLabels(labels[left] ?? [], labels[right] ?? []));
   const place = new Int32Array(labels.length);
   const merged: (readonly (string | null)[])[] = [];
   for (const group of order) {

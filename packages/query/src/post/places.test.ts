@@ -40,7 +40,7 @@ test('a geohash is the middle of its cell, and a place has the geohash that geoh
   expect(cellsOf(encoded, 'at')).toEqual(['u4pruydqqvj8']);
 });
 
-test('places far from the globe and texts that are no geohash are refused', () => {
+test('places far from the globe and texts that are no geohash are rejected', () => {
   const bad = { latitude: 'y', longitude: 'x', geohash: 'at' };
   expect(rejectionOf(() => run('geohash_encode', bad, table({ x: [10], y: [91] })))).toBe(
     'POST_002 Invalid longitude/latitude',
@@ -72,7 +72,7 @@ test.each([
   expect(alt).toBeCloseTo(altitude, 9);
 });
 
-test('texts that are no place are refused, also long ones, at once', () => {
+test('texts that are no place are rejected, also long ones, at once', () => {
   const options = { geodetic: 'at', latitude: 'lat', longitude: 'lon' };
   for (const text of ['nowhere', '95, 20', '1 '.repeat(50_000)]) {
     const start = Date.now();

@@ -78,7 +78,7 @@ test('pivot can leave missing column values out, put the metric last, fill and a
   expect(rows(margins).at(-1)).toEqual(['All', 3, 4, 16, 23]);
 });
 
-test('contribution is by row or column, counts NULL as 0 and answers NULL for a total of 0', () => {
+test('contribution is by row or column, counts NULL as 0 and returns NULL for a total of 0', () => {
   const parts = run([
     pivot({ column_fill_value: null }),
     step('contribution', { orientation: 'row' }),
@@ -172,7 +172,7 @@ test('aggregate and select', () => {
   ]);
 });
 
-test('an answer without rows passes all steps', () => {
+test('a result without rows passes all steps', () => {
   const empty: ColumnTable = { columns: [numberColumn('sales', 'float', [])], rowCount: 0 };
   expect(run([pivot(), step('flatten')], empty)).toEqual(empty);
 });
@@ -248,7 +248,7 @@ test.each([
     ],
     'POST_002 DataFrame include at least one series',
   ],
-])('wrong steps are refused with their reason: %j', (steps, reason) => {
+])('wrong steps are rejected with their reason: %j', (steps, reason) => {
   expect(reasonOf(steps)).toBe(reason);
 });
 

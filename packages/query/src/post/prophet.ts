@@ -31,7 +31,7 @@ const known = [
   'index',
 ];
 
-/** Checks what a forecast asks for, in Superset's order and words, and refuses it: there is no forecasting model here. */
+/** Checks what a forecast asks for, in Superset's order and words, and rejects it: there is no forecasting model here. */
 export function prophet(frame: Frame, given: Readonly<Record<string, unknown>>): Frame {
   const options = readOptions('prophet', given, known);
   const grain = options.text('time_grain', '');

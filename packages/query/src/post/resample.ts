@@ -94,7 +94,7 @@ function weekBins(count: number, [first, last]: Span, requireBins: RequireBins):
 function monthBins(rule: Extract<Rule, { kind: 'months' }>, [first, last]: Span, requireBins: RequireBins): Bins {
   const unit = rule.months % 12 === 0 ? 12 : rule.months % 3 === 0 ? 3 : 1;
   const begin = Math.floor(monthOf(first) / unit) * unit;
-  // A bin labelled by its end closes with the first unit and then spans the full step.
+  // A bin labeled by its end closes with the first unit and then spans the full step.
   const offset = rule.labels === 'end' ? rule.months - unit : 0;
   const start = begin - offset;
   const binOf = (time: number): number => Math.floor((monthOf(time) - start) / rule.months);

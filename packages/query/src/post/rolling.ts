@@ -59,7 +59,7 @@ const known = [
 
 /**
  * A statistic over the last `window` rows, or around the row with `center`. A window with fewer than `min_periods` values (default: the
- * whole window; for `count` none) answers NULL; given and above 0 that many rows are cut from the beginning.
+ * whole window; for `count` none) returns NULL; given and above 0 that many rows are cut from the beginning.
  */
 export function rolling(frame: Frame, given: Given): Frame {
   const options = readOptions('rolling', given, known);

@@ -60,7 +60,7 @@ export interface PostResult {
   readonly table: ColumnTable;
   /** Label → its parts, for every column. */
   readonly labelMap: Readonly<Record<string, readonly string[]>>;
-  /** What the rows are called: their index, or their number in the answer; null when that is 0, 1, 2 …. */
+  /** What the rows are called: their index, or their number in the result; null when that is 0, 1, 2 …. */
   readonly rowNames: readonly RowName[] | null;
 }
 
@@ -68,7 +68,7 @@ export interface PostResult {
 export type RowName = Cell | readonly Cell[];
 
 /**
- * Runs post-processing steps in order. An answer without rows passes unchanged, except that a histogram's counting columns go.
+ * Runs post-processing steps in order. A result without rows passes unchanged, except that a histogram's counting columns go.
  *
  * @throws POST_001 for an operation that does not exist, POST_002 for options that are wrong or name missing columns, QUERY_034 for a step that
  * makes more than `bounds` allow

@@ -25,21 +25,23 @@ export const meanOf: Statistic = (values, from, to) =>
 
 export const leastOf: Statistic = (values, from, to) => {
   let least = to > from ? Infinity : Number.NaN;
-  for (let index = from; index < to; index += 1) if ((values[index] ?? Infinity) < least) least = values[index] ?? least;
+  for (let index = from; index < to; index += 1)
+    if ((values[index] ?? Infinity) < least) least = values[index] ?? least;
   return least;
 };
 
 export const greatestOf: Statistic = (values, from, to) => {
   let greatest = to > from ? -Infinity : Number.NaN;
-  for (let index = from; index < to; index += 1) if ((values[index] ?? -Infinity) > greatest) greatest = values[index] ?? greatest;
+  for (let index = from; index < to; index += 1)
+    if ((values[index] ?? -Infinity) > greatest) greatest = values[index] ?? greatest;
   return greatest;
 };
 
-/** What stands between two neighbours when a quantile falls between them. */
+/** What stands between two neighbors when a quantile falls between them. */
 export const interpolations = ['linear', 'midpoint', 'lower', 'higher', 'nearest'] as const;
 export type Interpolation = (typeof interpolations)[number];
 
-/** What stands at `place`, counted from 0, between the sorted neighbours of it. */
+/** What stands at `place`, counted from 0, between the sorted neighbors of it. */
 export function between(below: number, above: number, place: number, interpolation: Interpolation): number {
   const part = place - Math.floor(place);
   if (part === 0) return below;

@@ -76,7 +76,7 @@ describe('rank', () => {
   });
 });
 
-describe('histogram of an answer', () => {
+describe('histogram of a result', () => {
   test('counts what is there by group, and leaves NULL and infinities out', () => {
     const given = table({ v: [0, 1, 2, 10, null, Infinity], g: ['x', 'x', 'y', 'y', 'y', 'y'] });
     const counted = postProcess(
@@ -174,7 +174,7 @@ describe('prophet', () => {
     [{ ...options, confidence_interval: 1 }, 'Confidence interval must be between 0 and 1 (exclusive)'],
     [{ ...options, index: 'gone' }, 'DataFrame must include temporal column'],
     [options, '`prophet` package not installed'],
-  ])('%j is refused', (wrong, reason) => {
+  ])('%j is rejected', (wrong, reason) => {
     expect(rejectionOf([step('prophet', wrong)], given)).toBe(`POST_002 ${reason}`);
   });
 });
@@ -204,7 +204,7 @@ describe('compared with the plain definition', () => {
     },
   };
 
-  test.each(Object.keys(plain))('rolling %s over windows of any length, centred too', (type) => {
+  test.each(Object.keys(plain))('rolling %s over windows of any length, centered too', (type) => {
     for (const [seed, count, window, center] of [
       [1, 40, 1, false],
       [2, 97, 7, false],

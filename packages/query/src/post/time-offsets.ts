@@ -11,7 +11,7 @@ import type { CompiledQuery } from '../compiled-query.ts';
 import { shifted, type OffsetShift, type TimeShift } from '../time-shift.ts';
 import { takeRows } from './frame.ts';
 
-/** The answer of one offset. */
+/** The result of one offset. */
 export interface OffsetResult {
   readonly offset: string;
   readonly shift: OffsetShift;
@@ -22,7 +22,7 @@ export interface OffsetResult {
 type MainQuery = Pick<CompiledQuery, 'columns'>;
 
 /**
- * Puts the metrics of each offset beside the main answer as `<metric>__<offset>`: joined on every other column, and on time as the shift
+ * Puts the metrics of each offset beside the main result as `<metric>__<offset>`: joined on every other column, and on time as the shift
  * says (`OffsetShift.grain`). Without other columns rows meet by position. What has no counterpart is NULL; of several the first counts.
  */
 export function joinTimeOffsets(main: ColumnTable, query: MainQuery, results: readonly OffsetResult[]): ColumnTable {
@@ -52,7 +52,7 @@ export function underMainTimes(table: ColumnTable, query: MainQuery, { count, un
   return { columns, rowCount: table.rowCount };
 }
 
-/** A column without any value is one of numbers, as Superset's NaN: engines cannot tell the type of an answer without rows. */
+/** A column without any value is one of numbers, as Superset's NaN: engines cannot tell the type of a result without rows. */
 function joined(name: string, other: Column | undefined, rows: readonly number[]): Column {
   const column = other === undefined ? null : { name, type: other.type, cells: takeRows(other.cells, rows) };
   if (column !== null && rows.some((_, row) => cellAt(column, row) !== null)) return column;

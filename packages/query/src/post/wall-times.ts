@@ -2,7 +2,7 @@ import { wallReader, type Column, type ColumnTable, type ValueType } from '@sext
 import type { CompiledQuery } from '../compiled-query.ts';
 
 /**
- * An answer whose instants are the wall times that `zone` shows. What the plan says of a column counts, whatever the engine types it as: PostgreSQL
+ * A result whose instants are the wall times that `zone` shows. What the plan says of a column counts, whatever the engine types it as: PostgreSQL
  * cuts a date to an instant, SQLite has no type for instants.
  */
 export function toWallTimes(table: ColumnTable, zone: string, plan: Pick<CompiledQuery, 'columns'>): ColumnTable {

@@ -1,7 +1,7 @@
 import { codeNumbers } from './code-columns.ts';
 import { between, type Interpolation } from './statistics.ts';
 
-/** A moving window over rows: its length, how many values it needs for an answer, and how many rows it reaches ahead. */
+/** A moving window over rows: its length, how many values it needs for a result, and how many rows it reaches ahead. */
 export interface Window {
   readonly length: number;
   readonly needed: number;

@@ -54,7 +54,7 @@ test('a transposed sheet with metrics on rows has the same cells the other way',
   ]);
 });
 
-test('fractions add up to one, and an unknown aggregate is refused', () => {
+test('fractions add up to one, and an unknown aggregate is rejected', () => {
   const parts = pivotSheet(table, { ...plain, aggregate: 'Sum as Fraction of Total', columnTotals: false });
   expect(parts.cells.reduce((sum, row) => sum + (row.at(-1) ?? 0), 0)).toBeCloseTo(1, 12);
   expect(() => pivotSheet(table, { ...plain, aggregate: 'toString' })).toThrow('Invalid aggregate function: toString');

@@ -20,7 +20,7 @@ export interface SheetLayout {
   readonly columnTotals: boolean;
 }
 
-/** A sheet is JSON objects in memory, and lists in a table that people scroll. */
+/** A sheet is JSON objects in memory, and lists in a table that users scroll. */
 const mostSheetCells = 2_000_000;
 
 /** Cells between headings of one or more levels: `cells[row][column]`; null is a combination that never occurred. */

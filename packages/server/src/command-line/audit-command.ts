@@ -32,7 +32,7 @@ export async function auditCommand(context: AuditOutput, store: Pick<Store, 'aud
   await store.audit.add([entryOf(context, did)]);
 }
 
-/** Keeps that a command was refused or failed, by its code and without what was typed; where there is no log to write, nothing is kept. */
+/** Keeps that a command was rejected or failed, by its code and without what was typed; where there is no log to write, nothing is kept. */
 export async function auditError(
   context: Pick<CommandContext, 'clock' | 'operator' | 'config'>,
   action: string,

@@ -23,7 +23,9 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   const { config, terminal } = context;
   const file = resolve(context.folder, given.words[0] ?? '');
   await requireStore(config.databaseUrl);
-  const passphrase = given.flag('with-key') ? await passphraseFrom(context, given, { command: name, isNew: true }) : null;
+  const passphrase = given.flag('with-key')
+    ? await passphraseFrom(context, given, { command: name, isNew: true })
+    : null;
   const made = await makeBackup({ config, file, madeAt: context.clock(), passphrase });
   await audit(context, made, passphrase !== null);
   const { dashboard = 0, chart = 0, user = 0 } = made.rows;

@@ -28,7 +28,7 @@ export interface CommandContext {
   readonly operator: string;
 }
 
-/** A command for administrators on the machine of the server. Answers the exit code. */
+/** A command for administrators on the machine of the server. Returns the exit code. */
 export interface Command {
   readonly name: string;
   readonly summary: string;
@@ -42,7 +42,7 @@ export interface Command {
 
 /** Everything went well. */
 export const done = 0;
-/** It was refused, or something was found. */
+/** It was rejected, or something was found. */
 export const rejected = 1;
 /** The command or the configuration is wrong. */
 export const misused = 2;

@@ -29,7 +29,7 @@ afterAll(async () => {
 const audited = (action: string) =>
   sextant.context.store.db.selectFrom('audit').selectAll().where('action', '=', `command.${action}`).execute();
 
-test('a person made beside a running server signs in at once; the password came by standard input and stands nowhere', async () => {
+test('a user made beside a running server signs in at once; the password came by standard input and stands nowhere', async () => {
   const words = ['create-user', 'berta', '--role', 'Alpha', '--email', 'berta@example.org', '--password-stdin'];
   const made = await runCommand(words, { environment, input: 'a long enough word\n' });
   expect(made).toEqual({ code: 0, output: 'berta can sign in, as Alpha.\n', errors: '' });
@@ -43,7 +43,7 @@ test('a person made beside a running server signs in at once; the password came 
   expect(JSON.parse(entry?.details ?? '')).toEqual({ by: 'command line', username: 'berta', roles: ['Alpha'] });
 });
 
-test('a made password is printed once and is good; a reset ends every session of the person', async () => {
+test('a made password is printed once and is good; a reset ends every session of the user', async () => {
   const first = await command(['create-user', 'carl', '--email', 'carl@example.org', '--make-password'], {
     environment,
   });
@@ -96,7 +96,7 @@ test.each([
   { words: ['reset-password', 'nobody', '--make-password'], code: 1, line: /^COMMAND_006 Nobody is named 'nobody'/ },
   { words: ['frobnicate'], code: 2, line: /^COMMAND_001 There is no command 'frobnicate'/ },
   { words: ['migrate'], code: 2, line: /^CONFIG_003 The data folder .* another server uses it/ },
-])('$words is refused in one coded line', async ({ words, code, line }) => {
+])('$words is rejected in one coded line', async ({ words, code, line }) => {
   const users = await sextant.context.store.db.selectFrom('user').select('username').execute();
   const ended = await command(words, { environment });
   expect([ended.code, ended.output]).toEqual([code, '']);
@@ -106,7 +106,7 @@ test.each([
   expect(await sextant.context.store.db.selectFrom('user').select('username').execute()).toEqual(users);
 });
 
-test('a command that is refused is in the audit log with its code and without what was typed; a mistyped one is not', async () => {
+test('a command that is rejected is in the audit log with its code and without what was typed; a mistyped one is not', async () => {
   const before = (await audited('create-user')).length;
   const twice = ['create-user', 'admin', '--email', 'd@example.org', '--password-stdin'];
   expect((await command(twice, { environment, input: 'words that nobody may read\n' })).code).toBe(1);
@@ -121,7 +121,7 @@ test('a command that is refused is in the audit log with its code and without wh
   expect(existsSync(join(empty, 'metadata.sqlite'))).toBe(false);
 });
 
-test('too easy and too short passwords, and none at all, are refused', async () => {
+test('too easy and too short passwords, and none at all, are rejected', async () => {
   for (const [input, line] of [
     ['password1\n', /^REQUEST_008 .*guessed at once/],
     ['short\n', /^REQUEST_008 password/],

@@ -2,7 +2,7 @@ import { fail } from '@sextant/contract';
 import { madePassword } from '../services/auth/generated-password.ts';
 import type { CommandOption, CommandContext, Given } from './command.ts';
 
-/** How a password comes to a command. Never as a word: other people of the machine could read it in the list of processes. */
+/** How a password comes to a command. Never as a word: other users of the machine could read it in the list of processes. */
 export const passwordOptions = {
   'password-stdin': { type: 'boolean', doc: 'the password is the first line of standard input' },
   'make-password': { type: 'boolean', doc: 'make a random password and print it once' },
@@ -15,7 +15,11 @@ export interface GivenPassword {
 }
 
 /** @throws COMMAND_002 for both ways at once, COMMAND_003, COMMAND_004 */
-export async function passwordFrom({ terminal }: CommandContext, given: Given, command: string): Promise<GivenPassword> {
+export async function passwordFrom(
+  { terminal }: CommandContext,
+  given: Given,
+  command: string,
+): Promise<GivenPassword> {
   const [isRead, isMade] = [given.flag('password-stdin'), given.flag('make-password')];
   if (isRead && isMade)
     throw fail('COMMAND_002', { command, reason: '--password-stdin and --make-password exclude each other' });

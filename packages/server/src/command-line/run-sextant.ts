@@ -71,7 +71,7 @@ async function runNamed(name: string, typed: readonly string[], context: RunIn):
 const isMisuse = (error: unknown): boolean =>
   error instanceof ConfigErrors || (error instanceof SextantError && /^(?:COMMAND_00[123]|CONFIG_)/.test(error.code));
 
-/** Runs what was typed. Answers the exit code: 0 done, 1 refused or something found, 2 the command or the settings are wrong. */
+/** Runs what was typed. Returns the exit code: 0 done, 1 rejected or something found, 2 the command or the settings are wrong. */
 export async function runSextant(typed: readonly string[], context: RunIn): Promise<number> {
   const [name, ...rest] = typed;
   if (name === undefined || isHelp(name)) {

@@ -7,7 +7,7 @@ const isSuspect = (text: string): boolean =>
   text.includes('\\u0000') ||
   ((text.includes('__proto__') || text.includes('constructor')) && forbiddenKeys.test(text));
 
-/** The character NUL, which no name or text of people has and PostgreSQL cannot store. */
+/** The character NUL, which no name or text of users has and PostgreSQL cannot store. */
 export const rejectedNul = (): Error =>
   fail('REQUEST_007', { fields: { _schema: ['The character NUL cannot be stored.'] } });
 

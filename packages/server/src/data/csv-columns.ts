@@ -18,7 +18,7 @@ const csvText = (text: string): string => quoted(harmless(text));
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** A time as people and spreadsheets read it, UTC parts: wall time stays what it was. Fractions only when there are some. */
+/** A time as users and spreadsheets read it, UTC parts: wall time stays what it was. Fractions only when there are some. */
 function csvTime(epochMs: number, isDate: boolean): string {
   const at = new Date(epochMs);
   if (Number.isNaN(at.getTime())) return '';
@@ -70,7 +70,7 @@ const rowsPerChunk = 2_000;
 
 /**
  * The rows of `table` as CSV (RFC 4180, lines end in LF), header first, in chunks short enough never to hold the event loop for long.
- * `headings` are the names people read, by column name. NULL is an empty cell. Cells that begin like a formula are defused (G10).
+ * `headings` are the names users read, by column name. NULL is an empty cell. Cells that begin like a formula are defused (G10).
  */
 export function* csvRows(table: ColumnTable, headings: Readonly<Record<string, string>> = {}): Generator<string> {
   yield `${table.columns.map(({ name }) => csvText(headings[name] ?? name)).join(',')}\n`;

@@ -65,7 +65,7 @@ export interface AnnotationDataAccess {
   readonly revisionOf: (layerId: number) => Promise<number | null>;
   /** What of a stored layer touches a stretch of time, the earliest first. */
   readonly within: (layerId: number, stretch: Stretch) => Promise<readonly AnnotationRow[]>;
-  /** The chart, for a person who may see it, by himself or through a dashboard. @throws ANNOTATION_002 */
+  /** The chart, for a user who may see it, by himself or through a dashboard. @throws ANNOTATION_002 */
   readonly chart: (session: Session, chartId: number, through: DashboardContext | null) => Promise<ChartRow>;
 }
 
@@ -77,17 +77,17 @@ export interface ChartOnDashboard {
   readonly columns: readonly string[];
 }
 
-/** How rows are read: the question, when it comes from a dashboard, and whether the session may read them by itself, when that is known. */
+/** How rows are read: the query, when it comes from a dashboard, and whether the session may read them by itself, when that is known. */
 export interface HowRead {
   readonly shared: SharedQuery | null;
   readonly isOpen?: boolean;
 }
 
-/** Everything that an answer needs. There is one door per server, and no row leaves by another way. */
+/** Everything that a result needs. There is one door per server, and no row leaves by another way. */
 export interface DataAccess {
-  /** Reads a question's body, or its text; the page's questions were read when they were asked ahead. @throws what `parseQueryContext` and `readJson` throw */
+  /** Reads a query's body, or its text; the page's queries were read when they were asked ahead. @throws what `parseQueryContext` and `readJson` throw */
   readonly readContext: (body: unknown) => ParsedQueryContext;
-  /** Null when there is none, it is in the trash, or it is not for this session. `shared` is the question, when it comes from a dashboard. */
+  /** Null when there is none, it is in the trash, or it is not for this session. `shared` is the query, when it comes from a dashboard. */
   readonly findDataset: (session: Session, id: number, shared: SharedQuery | null) => Promise<FoundDataset | null>;
   /** `isOpen` is what `findDataset` found. @throws SextantError NOT_FOUND_003 when the session may not read the dataset */
   readonly readRows: (session: Session, dataset: Dataset, how: HowRead) => Promise<RowAccess>;
@@ -98,10 +98,10 @@ export interface DataAccess {
   /** What comes after SQL. */
   readonly post: PostRunner;
   readonly responses: ResponseCache;
-  /** Seconds that a chart says its answers may be kept; null when it says nothing. */
+  /** Seconds that a chart says its results may be kept; null when it says nothing. */
   readonly cacheTimeoutOf: (chartId: number) => Promise<number | null>;
   readonly labelSlots: LabelSlots;
-  /** Whether the person sees the dashboard with the chart on it, and the chart tells the values of these columns apart by colors. */
+  /** Whether the user sees the dashboard with the chart on it, and the chart tells the values of these columns apart by colors. */
   readonly drawsInColors: (session: Session, chart: ChartOnDashboard) => Promise<boolean>;
   readonly rounds: CacheGenerations;
   readonly responseFlights: SingleFlight<EncodedResponse>;
@@ -111,6 +111,6 @@ export interface DataAccess {
   /** Whether row rules alone decide which rows engines read (`CompileScope`). */
   readonly hasRulesAlone: boolean;
   readonly clock: () => number;
-  /** IANA name of the zone of questions that name none. */
+  /** IANA name of the zone of queries that name none. */
   readonly zone: string;
 }

@@ -151,7 +151,7 @@ test('CSV quotes by RFC 4180, writes labels as headings and NULL as nothing', ()
   );
 });
 
-test('a reply is compressed once and serves its first and its later readers, who learn that it is cached', async () => {
+test('a response is compressed once and serves its first and its later readers, who learn that it is cached', async () => {
   const big: ColumnTable = {
     columns: [
       numberColumn(
@@ -242,7 +242,7 @@ test('the encoding that is missing is made from the other', async () => {
   expect(gunzipSync(await bytesOf(cached, true)).equals(await bytesOf(cached, false))).toBe(true);
 });
 
-test('[J5] the reply cache is bounded by bytes; the least used leave first', async () => {
+test('[J5] the response cache is bounded by bytes; the least used leave first', async () => {
   const cache = createResponseCache(64 * 1024, { clock: () => 0, staleMs: 0 });
   const response = (size: number) => ({ etag: '', identity: [Buffer.alloc(size)], gzip: null });
   for (let index = 0; index < 200; index += 1) {

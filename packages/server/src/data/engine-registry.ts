@@ -30,13 +30,13 @@ export interface DataSource {
   readonly queueName: string;
   /** Milliseconds after which a statement is stopped there; null is the server's limit. */
   readonly timeoutMs: number | null;
-  /** Milliseconds that answers are kept when neither request nor dataset say it; 0 does not keep them, null until they are pushed out. */
+  /** Milliseconds that results are kept when neither request nor dataset say it; 0 does not keep them, null until they are pushed out. */
   readonly lifetimeMs: number | null;
   /** Names the version of the data that a dataset reads: a new import gives a new name. */
   versionOf(dataset: Dataset): string;
 }
 
-/** Which engine answers for which database. Uploads and Examples share one: their tables are files of ours. */
+/** Which engine results for which database. Uploads and Examples share one: their tables are files of ours. */
 export interface EngineRegistry {
   /** @throws SextantError NOT_FOUND_004 when there is no such database */
   sourceOf(databaseId: number): Promise<DataSource>;
@@ -80,10 +80,10 @@ function connectedSource(row: DatabaseRow, connections: Connections, lifetimeS: 
 const tableKey = (databaseId: number, schema: string | null, name: string): string =>
   JSON.stringify([databaseId, schema, name]);
 
-/** Databases that people connected. */
+/** Databases that users connected. */
 export interface ConnectedSources {
   readonly connections: Connections;
-  /** Answers of a database that changes without telling us are believed so long, in seconds. */
+  /** Returns of a database that changes without telling us are believed so long, in seconds. */
   readonly connectedLifetimeS: number;
 }
 

@@ -10,7 +10,7 @@ function held() {
   return { work, end: () => end() };
 }
 
-test('many queries of one person leave room for another', async () => {
+test('many queries of one user leave room for another', async () => {
   const queue = createFairQueue({ total: 4, perUser: 3, perSource: 4 });
   const heavy = Array.from({ length: 200 }, held);
   for (const { work } of heavy) void queue.run({ userId: 'a', sourceId: 's' }, alive(), work);
@@ -20,7 +20,7 @@ test('many queries of one person leave room for another', async () => {
   expect(queue.waiting).toBe(197);
 });
 
-test('people take turns: who has less running goes first', async () => {
+test('users take turns: who has less running goes first', async () => {
   const queue = createFairQueue({ total: 1, perUser: 1, perSource: 1 });
   const order: string[] = [];
   const note = (name: string) => async () => void order.push(name);
@@ -57,7 +57,7 @@ test('who leaves while waiting never starts, and the place goes on', async () =>
   expect(queue.running).toBe(0);
 });
 
-test('a failure frees its place, and a busy source holds back only its own work', async () => {
+test('an error frees its place, and a busy source holds back only its own work', async () => {
   const queue = createFairQueue({ total: 3, perUser: 3, perSource: 1 });
   const slow = held();
   void queue.run({ userId: 'a', sourceId: 'slow' }, alive(), slow.work);

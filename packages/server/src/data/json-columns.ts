@@ -16,7 +16,7 @@ const [comma, opening, closing] = [0x2c, 0x7b, 0x7d];
 
 /**
  * Appends the rows of `table` to `text` as JSON, `{"a":1,"b":"x"},{…}` without the brackets around them. Yields when `text` is long: whoever
- * drives it may take what is written and begin anew. Cells become bytes at once: as strings they would be six times the answer on their way.
+ * drives it may take what is written and begin anew. Cells become bytes at once: as strings they would be six times the result on their way.
  *
  * Times are epoch milliseconds; NaN and infinities are null; integers that a double cannot hold exactly are strings (D22). Columns of
  * JSON are lists and objects, as they are.
@@ -57,7 +57,7 @@ interface CellTexts {
   readonly absent: Buffer;
 }
 
-/** Numbers are read where they are used: handed on, each would be an object. */
+/** Numbers are read where they are used: passed on, each would be an object. */
 function numberWriter(type: ValueType, numbers: Float64Array, { key, absent }: CellTexts): CellWriter {
   if (type === 'boolean') {
     const no = Buffer.concat([key, Buffer.from('false')]);

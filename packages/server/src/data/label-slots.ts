@@ -6,12 +6,12 @@ import type { KeptSlots, LabelSlotStore } from '../store/label-slots.ts';
 
 /** The most labels of one column that a dashboard keeps slots for; later ones take what is free in each chart. */
 export const mostKept = 500;
-/** The most labels that one answer gives slots to: charts draw far fewer in colors. */
+/** The most labels that one result gives slots to: charts draw far fewer in colors. */
 const mostGiven = 50;
 /** So many of the largest stand beside each other in most charts. */
 const mostTogether = 8;
 
-/** Slots of the labels of an answer. */
+/** Slots of the labels of a result. */
 export interface LabelSlots {
   /**
    * The slots of these labels on a dashboard, by label; those that have none yet get them, where `mayGive` says so. Labels beyond the limits have

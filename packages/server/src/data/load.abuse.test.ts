@@ -32,7 +32,7 @@ const statementsGiven = async (): Promise<number> =>
 const runningNow = async (): Promise<number> => (await admin.get('/api/v1/sextant/queries/running')).body.result.length;
 
 test(
-  '[D16] two hundred heavy queries of one person wait in his own line; another person is answered meanwhile',
+  '[D16] two hundred heavy queries of one user wait in his own line; another user is answered meanwhile',
   { timeout: 120_000 },
   async () => {
     const other = await server.user('olga', ['Admin']);
@@ -64,7 +64,7 @@ test(
     expect(states.filter((state) => state === 'running').length).toBeLessThanOrEqual(share + 1);
     const times: number[] = [];
     for (let turn = 0; turn < 10; turn += 1) times.push(await small(turn));
-    // The heavy ones are still there: the other person did not wait for them.
+    // The heavy ones are still there: the other user did not wait for them.
     expect(await runningNow()).toBeGreaterThan(150);
     expect(times.toSorted((a, b) => a - b)[5]).toBeLessThan(1_500);
     // What ran in the first host may have been given to the second one again; all others have never been near an engine.
@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  '[D16] slow statements of several people in every place make room for somebody else',
+  '[D16] slow statements of several users in every place make room for somebody else',
   { timeout: 60_000 },
   async () => {
     const users = [admin, await server.user('paul', ['Admin']), await server.user('rosa', ['Admin'])];

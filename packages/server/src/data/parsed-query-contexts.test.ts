@@ -16,7 +16,7 @@ const bodyOf = (at: number, columns: number): object => ({
   queries: [{ columns: Array.from({ length: columns }, (_, column) => `c${at}_${column}`), metrics: [] }],
 });
 
-test('equal questions are read once, however their bodies are spelt', () => {
+test('equal queries are read once, however their bodies are spelt', () => {
   const read = createContextReader();
   const first = read(bodyOf(1, 3));
   expect(read(bodyOf(1, 3))).toBe(first);
@@ -26,7 +26,7 @@ test('equal questions are read once, however their bodies are spelt', () => {
   expect(read(bodyOf(2, 3)).key).not.toBe(first.key);
 });
 
-test('a text that nobody has read is the same question as what it says, and is read as carefully as any body', () => {
+test('a text that nobody has read is the same query as what it says, and is read as carefully as any body', () => {
   const read = createContextReader();
   const first = read(bodyOf(1, 3));
   expect(read(JSON.stringify(bodyOf(1, 3)))).toBe(first);
@@ -40,7 +40,7 @@ test('a text that nobody has read is the same question as what it says, and is r
   expect(() => read(withNul)).toThrow(expect.objectContaining({ code: 'REQUEST_007' }));
 });
 
-test('a flood of different questions stays within its bytes; the latest are known, the oldest forgotten', () => {
+test('a flood of different queries stays within its bytes; the latest are known, the oldest forgotten', () => {
   const read = createContextReader();
   const flood = 3_000;
   const before = heldBytes();

@@ -4,11 +4,11 @@ import { LRUCache } from 'lru-cache';
 import { readJson } from './body-json.ts';
 import { keyOf } from './canonical.ts';
 
-/** A query context with a key that equal questions share, however their bodies were spelt. */
+/** A query context with a key that equal queries share, however their bodies were spelt. */
 export interface ParsedQueryContext {
   readonly context: QueryContext;
   readonly key: string;
-  /** Whether a time range counts hours or less from now, so that its answer is good for a minute; else it is for a day. */
+  /** Whether a time range counts hours or less from now, so that its result is good for a minute; else it is for a day. */
   readonly countsMinutes: boolean;
 }
 
@@ -28,7 +28,7 @@ const bytesPerLetter = 8;
 
 /** A context with its key. */
 export function parsedQueryContext(context: QueryContext): ParsedQueryContext {
-  // The sheet of a chart depends on its controls, other answers do not.
+  // The sheet of a chart depends on its controls, other results do not.
   const isSheet = context.queries.some(({ resultType }) => resultType === 'post_processed');
   const controls = isSheet ? context.formData : null;
   const key = keyOf(context.queries.map(withoutAddress), context.resultFormat, controls);

@@ -9,9 +9,9 @@ const pause = (ms: number): Promise<void> =>
     setTimeout(resolve, ms).unref();
   });
 
-/** Pictures one after the other, and after what people wait for. */
+/** Pictures one after the other, and after what users wait for. */
 export interface PictureQueue {
-  /** @throws PICTURE_001 when too many pictures of that person wait already */
+  /** @throws PICTURE_001 when too many pictures of that user wait already */
   readonly run: <T>(userId: number, work: () => Promise<T>) => Promise<T>;
 }
 

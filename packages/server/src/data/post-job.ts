@@ -7,7 +7,7 @@ import type { JsonPieces } from './json-pieces.ts';
 /** What the work is done on: the main rows, then those of each time comparison. */
 export type PostTables = readonly [ColumnTable, ...ColumnTable[]];
 
-/** What is to be made of an answer after SQL. */
+/** What is to be made of a result after SQL. */
 export type PostWork =
   | {
       readonly kind: 'steps';
@@ -15,14 +15,14 @@ export type PostWork =
       readonly labelMap: Readonly<Record<string, readonly string[]>>;
       readonly bounds: PostBounds;
     }
-  /** The sheet of a pivot table: as members of a reply, or as a table for a file. */
+  /** The sheet of a pivot table: as members of a response, or as a table for a file. */
   | {
       readonly kind: 'sheet';
       readonly layout: SheetLayout;
       readonly headings: Readonly<Record<string, string>>;
       readonly shape: 'members' | 'table';
     }
-  /** The cells of a table chart by their column, as members of a reply. */
+  /** The cells of a table chart by their column, as members of a response. */
   | { readonly kind: 'columns'; readonly headings: Readonly<Record<string, string>> }
   /** The metrics of time comparisons beside the main rows. */
   | {
@@ -50,7 +50,7 @@ export type PostRequest =
 /** How many of the columns that were sent make a table. */
 export type TableSize = Readonly<Record<'columnCount' | 'rowCount', number>>;
 
-/** What a thread answers; a failure with a code is told by it. */
+/** What a thread returns; an error with a code is told by it. */
 export type PostResponse =
   | { readonly id: number; readonly outcome: PostOutcome }
   | {
@@ -63,7 +63,7 @@ export type PostResponse =
     };
 
 /**
- * A copy of a column in memory that two threads can read. Cells of an answer are seen by others and may be a part of something larger, and memory that
+ * A copy of a column in memory that two threads can read. Cells of a result are seen by others and may be a part of something larger, and memory that
  * changes its owner makes every typed array of a thread slower from then on.
  */
 export function sharedColumn(column: Column): Column {

@@ -56,13 +56,13 @@ test('[J10] steps whose thread ends are done again by another; nobody hears of i
   const { runner: losing, started } = runnerLosing(1);
   expect(await last(losing)).toBe(expected);
   expect(started()).toBe(2);
-  // The answer that they were made of is untouched: others read it.
+  // The result that they were made of is untouched: others read it.
   expect(table.columns[0]?.cells).toMatchObject({ encoding: 'numbers' });
   expect(await last(losing)).toBe(expected);
   expect(started()).toBe(2);
 });
 
-test('[J10] steps that end their thread twice are refused with a code, and the next are done', async () => {
+test('[J10] steps that end their thread twice are rejected with a code, and the next are done', async () => {
   const { runner: losing, started } = runnerLosing(2);
   await expect(last(losing)).rejects.toMatchObject({ code: 'ENGINE_022' });
   expect(started()).toBe(2);

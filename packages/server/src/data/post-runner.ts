@@ -65,7 +65,7 @@ function tryInline(work: PostWork, tables: PostTables): PostOutcome | null {
   }
 }
 
-/** Threads start with the first large answer, and end when there was none for a minute. */
+/** Threads start with the first large result, and end when there was none for a minute. */
 class ThreadRunner implements PostRunner {
   readonly bounds: PostBounds;
   readonly #timeoutMs: number;

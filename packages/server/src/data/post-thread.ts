@@ -47,7 +47,7 @@ export function startPostThread(): PostThread {
     await worker.terminate();
   };
   worker.on('message', (response: PostResponse) => finish?.(response));
-  // Its memory ran out, or a fault of ours.
+  // Its memory ran out, or an error of ours.
   worker.on('error', (error) => finish?.(new ThreadEnded(error instanceof Error ? error.message : String(error))));
   worker.once('exit', () => {
     hasEnded = true;

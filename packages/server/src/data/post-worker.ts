@@ -6,7 +6,7 @@ import type { PostRequest, PostOutcome, PostResponse } from './post-job.ts';
 import { doPostWork } from './post-work.ts';
 
 /*
- * Entry of a post-processing thread: works on one answer at a time, beside the server's own thread. It is ended when its work takes too long or
+ * Entry of a post-processing thread: works on one result at a time, beside the server's own thread. It is ended when its work takes too long or
  * nobody waits for it.
  */
 

@@ -20,9 +20,13 @@ const statement = (name: string, key?: string): SharedStatement => ({
   split: split(name, key),
   signal: new AbortController().signal,
 });
-const queryResult = (rowCount: number): RunResult => ({ table: { columns: [], rowCount }, isCut: false, durationMs: 0 });
+const queryResult = (rowCount: number): RunResult => ({
+  table: { columns: [], rowCount },
+  isCut: false,
+  durationMs: 0,
+});
 
-/** Answers each statement with a number of its own, and notes what was run. */
+/** Returns each statement with a number of its own, and notes what was run. */
 function runner() {
   const runs: string[][] = [];
   const run = async (splits: readonly SplitStatement[]) => {
@@ -32,7 +36,7 @@ function runner() {
   return { runs, run };
 }
 
-test('what reads the same rows runs once when all have arrived; each hears its own answer', async () => {
+test('what reads the same rows runs once when all have arrived; each hears its own result', async () => {
   const { runs, run } = runner();
   const batch = createQueryBatch(3);
   const joined = ['1', '2'].map((name) => batch.join(statement(name), run));
@@ -47,7 +51,7 @@ test('what reads the same rows runs once when all have arrived; each hears its o
   expect(await batch.join(statement('4'), run)).toBeNull();
 });
 
-test('one that never arrives holds nobody back, and a failure of all leaves each to itself', async () => {
+test('one that never arrives holds nobody back, and an error of all leaves each to itself', async () => {
   const { runs, run } = runner();
   const batch = createQueryBatch(9);
   const joined = await Promise.all(['1', '2'].map((name) => batch.join(statement(name), run)));

@@ -10,21 +10,21 @@ export interface SharedStatement {
   readonly signal: AbortSignal;
 }
 
-/** Runs what was gathered, with one answer for each; rejects or answers none when they cannot be run together. */
+/** Runs what was gathered, with one result for each; rejects or returns none when they cannot be run together. */
 export type RunTogether = (statements: readonly SplitStatement[], signal: AbortSignal) => Promise<readonly RunResult[]>;
 
-/** The questions that one page sent at once: what reads the same rows is run together. */
+/** The queries that one page sent at once: what reads the same rows is run together. */
 export interface QueryBatch {
   /**
-   * The answer as part of a run together, or null when the statement is to run by itself: nobody else shares with it, the others have
-   * started already, or the engine refused them together.
+   * The result as part of a run together, or null when the statement is to run by itself: nobody else shares with it, the others have
+   * started already, or the engine rejected them together.
    */
   join(statement: SharedStatement, run: RunTogether): Promise<RunResult | null>;
-  /** Says that one of the questions has handed in its statements; when all have, what was gathered starts. */
+  /** Says that one of the queries has handed in its statements; when all have, what was gathered starts. */
   ready(): void;
 }
 
-/** The gathering as one of its questions sees it: it arrives once, however often it says so. */
+/** The gathering as one of its queries sees it: it arrives once, however often it says so. */
 export function memberOf(batch: QueryBatch): QueryBatch {
   let isReady = false;
   return {
@@ -43,10 +43,10 @@ interface Member {
 }
 
 const mostTogether = 40;
-/** A question waits no longer than this for the others: one of them may have to do with a database that does not answer. */
+/** A query waits no longer than this for the others: one of them may have to do with a database that does not return. */
 const longestWaitMs = 25;
 
-/** Waits for `expected` questions, but not for long. */
+/** Waits for `expected` queries, but not for long. */
 export function createQueryBatch(expected: number, waitMs: number = longestWaitMs): QueryBatch {
   const groups = new Map<string, Member[]>();
   let missing = expected;
@@ -54,7 +54,8 @@ export function createQueryBatch(expected: number, waitMs: number = longestWaitM
   const start = (): void => {
     missing = 0;
     for (const members of groups.values())
-      for (let index = 0; index < members.length; index += mostTogether) void runGroup(members.slice(index, index + mostTogether));
+      for (let index = 0; index < members.length; index += mostTogether)
+        void runGroup(members.slice(index, index + mostTogether));
     groups.clear();
   };
   setTimeout(start, waitMs).unref();
@@ -109,9 +110,9 @@ function allGone(signals: readonly AbortSignal[]): AbortSignal {
 /** So long a name stays taken: who comes late finds that the others have started. */
 const keptMs = 2_000;
 
-/** Gatherings of questions that come one by one, by the name that they share. */
+/** Gatherings of queries that come one by one, by the name that they share. */
 export interface Gatherings {
-  /** The gathering of `count` questions under `name`, as one of them sees it. */
+  /** The gathering of `count` queries under `name`, as one of them sees it. */
   of(name: string, count: number): QueryBatch;
 }
 

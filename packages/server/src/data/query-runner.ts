@@ -31,7 +31,7 @@ export interface AskOptions {
   readonly lifetimeMs: number | null;
   /** Called when the statement leaves the queue. */
   readonly onStart?: () => void;
-  /** The questions that came together with this one. Default: none did. */
+  /** The queries that came together with this one. Default: none did. */
   readonly batch?: QueryBatch | null;
 }
 
@@ -60,7 +60,7 @@ export interface ResultLimits {
 /** Rows that are shared must be few: what takes longer is run statement by statement. */
 const togetherMs = 4000;
 
-/** Runs joined statements; no answers when what came back is not theirs. */
+/** Runs joined statements; no results when what came back is not theirs. */
 async function runJoined(
   engine: Engine,
   joined: JoinedStatements,
@@ -126,7 +126,7 @@ function aloneRunner({ queues, limits, onRun }: AloneParts) {
   };
 }
 
-/** Answers over `cache`, run through `queues`. Answers that were cut by a limit of bytes are not kept. */
+/** Returns over `cache`, run through `queues`. Returns that were cut by a limit of bytes are not kept. */
 export function createQueryRunner(
   cache: ResultCache,
   queues: ResultQueues,
@@ -142,7 +142,7 @@ export function createQueryRunner(
     sourceId: source.queueName,
   });
 
-  /** The answer out of a run together with the statements that were asked at once; null when this one runs by itself. */
+  /** The result out of a run together with the statements that were asked at once; null when this one runs by itself. */
   const runTogether = async (
     { split = null, source, ...statement }: Statement,
     options: AskOptions,

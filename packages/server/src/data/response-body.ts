@@ -20,13 +20,13 @@ export interface ResponseEntry {
   readonly subtotals?: readonly (Pick<ResponseEntry, 'fields'> & { readonly table: ColumnTable })[];
 }
 
-/** Whether an answer came out of the cache: the only words of a reply that differ between its first and its later readers. */
+/** Whether a result came out of the cache: the only words of a response that differ between its first and its later readers. */
 interface Freshness {
   readonly is_cached: boolean;
   readonly cached_dttm: string | null;
 }
 
-/** A finished reply as it leaves: at least one of the two encodings is there, as stretches that may be shared with another reply. */
+/** A finished response as it leaves: at least one of the two encodings is there, as stretches that may be shared with another response. */
 export interface ResponseBytes {
   readonly etag: string;
   identity: readonly Buffer[] | null;
@@ -41,7 +41,7 @@ export const lengthOf = (stretches: readonly Buffer[] | null): number =>
 const joined = (stretches: readonly Buffer[]): Buffer =>
   stretches.length === 1 && stretches[0] !== undefined ? stretches[0] : Buffer.concat(stretches);
 
-/** A reply and the same reply as later readers get it, saying that it is cached. */
+/** A response and the same response as later readers get it, saying that it is cached. */
 export interface EncodedResponse {
   readonly fresh: ResponseBytes;
   readonly cached: ResponseBytes;
@@ -50,9 +50,9 @@ export interface EncodedResponse {
 export interface EncodeOptions {
   /** Makes the gzip form at once, beside the encoding. */
   readonly wantsGzip: boolean;
-  /** Names the answer; equal keys and times give equal tags. */
+  /** Names the result; equal keys and times give equal tags. */
   readonly key: string;
-  /** When the answer was computed, epoch milliseconds. */
+  /** When the result was computed, epoch milliseconds. */
   readonly at: number;
 }
 
@@ -61,7 +61,7 @@ export const keepBothBelow = 1024 * 1024;
 
 /** Bodies below this leave as they are: they fill a packet or two either way, and compressing is a trip to another thread. */
 export const compressedFrom = 4096;
-/** Answers of so few cells are expected to stay below it. */
+/** Returns of so few cells are expected to stay below it. */
 const fewCells = 64;
 
 const longestTurnMs = 12;
@@ -266,7 +266,10 @@ export const cellsOfEntry = ({ table, subtotals = [] }: ResponseEntry): number =
  * The body of `POST /api/v1/chart/data`: `{"result": [entry, …]}`, encoded once for its first and its later readers.
  * Long bodies are written in turns, so that the event loop is never held.
  */
-export async function encodeResponse(entries: readonly ResponseEntry[], options: EncodeOptions): Promise<EncodedResponse> {
+export async function encodeResponse(
+  entries: readonly ResponseEntry[],
+  options: EncodeOptions,
+): Promise<EncodedResponse> {
   const forms: readonly Buffer[] = [
     freshnessText({ is_cached: false, cached_dttm: null }),
     freshnessText({ is_cached: true, cached_dttm: cachedTime(options.at) }),

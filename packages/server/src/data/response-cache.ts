@@ -4,11 +4,11 @@ import type { ResponseBytes } from './response-body.ts';
 
 const overheadBytes = 256;
 
-/** A small reply is counted with both encodings from the start, since the missing one is made and kept when somebody asks for it. */
+/** A small response is counted with both encodings from the start, since the missing one is made and kept when somebody asks for it. */
 const sizeOf = ({ identity, gzip }: ResponseBytes): number =>
   overheadBytes + lengthOf(identity) + (gzip === null ? Math.min(lengthOf(identity), keepBothBelow) : lengthOf(gzip));
 
-/** Finished replies by the hash of what was asked, by whom (as far as it matters) and of which version. Bounded by bytes; the least used leave first. */
+/** Finished responses by the hash of what was asked, by whom (as far as it matters) and of which version. Bounded by bytes; the least used leave first. */
 export interface ResponseCache {
   /** What is within its time. */
   get(key: string): ResponseBytes | null;
@@ -20,7 +20,7 @@ export interface ResponseCache {
   readonly sizeBytes: number;
 }
 
-/** A reply that is there. */
+/** A response that is there. */
 export interface KnownResponse {
   readonly response: ResponseBytes;
   /** True when its time is over. */
@@ -36,11 +36,11 @@ interface KeptResponse {
 /** How time passes for a cache. */
 export interface CacheTime {
   readonly clock: () => number;
-  /** Milliseconds that replies are found beyond their time. */
+  /** Milliseconds that responses are found beyond their time. */
   readonly staleMs: number;
 }
 
-/** A cache of at most `maxBytes`; a reply above an eighth of it is not kept. */
+/** A cache of at most `maxBytes`; a response above an eighth of it is not kept. */
 export function createResponseCache(maxBytes: number, { clock, staleMs }: CacheTime): ResponseCache {
   const cache = new LRUCache<string, KeptResponse>({
     maxSize: maxBytes,

@@ -21,7 +21,7 @@ const tableOf = (rowCount: number, name: string): ColumnTable => ({
 });
 const resultOf = (table: ColumnTable) => ({ table, durationMs: 1, at: 0 });
 
-test('[J5] a flood of answers never holds more than its bytes, and what is asked for again stays', () => {
+test('[J5] a flood of results never holds more than its bytes, and what is asked for again stays', () => {
   const maxBytes = 512 * 1024;
   const cache = createResultCache(maxBytes, () => 0);
   cache.put('favourite', resultOf(tableOf(10, 'favourite')), null);
@@ -37,7 +37,7 @@ test('[J5] a flood of answers never holds more than its bytes, and what is asked
   expect(cache.get('large')).toBeNull();
 });
 
-test('an answer is believed until its time is over, by the clock that it was given', () => {
+test('a result is believed until its time is over, by the clock that it was given', () => {
   let now = 1_000_000;
   const results = createResultCache(1024 * 1024, () => now);
   const responses = createResponseCache(1024 * 1024, { clock: () => now, staleMs: 500 });
@@ -45,7 +45,11 @@ test('an answer is believed until its time is over, by the clock that it was giv
   const response = { etag: '"a"', identity: [Buffer.from('a')], gzip: null };
   responses.put('a', response, 1_000);
   now += 999;
-  expect([results.get('a') !== null, responses.find('a')?.isStale, responses.get('a')]).toEqual([true, false, response]);
+  expect([results.get('a') !== null, responses.find('a')?.isStale, responses.get('a')]).toEqual([
+    true,
+    false,
+    response,
+  ]);
   now += 2;
   expect([results.get('a'), responses.find('a')?.isStale, responses.get('a')]).toEqual([null, true, null]);
   now += 500;

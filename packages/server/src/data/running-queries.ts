@@ -38,7 +38,7 @@ interface Entry extends RunningEntry {
 
 /** What a request does with its entry while it goes on. */
 export interface RunningHandle {
-  /** Aborts when its client leaves, and when somebody stops it: with ENGINE_009 by its own person, with ENGINE_019 by another. */
+  /** Aborts when its client leaves, and when somebody stops it: with ENGINE_009 by its own user, with ENGINE_019 by another. */
   readonly signal: AbortSignal;
   readonly started: (sql: string) => void;
   readonly end: () => void;
@@ -47,7 +47,7 @@ export interface RunningHandle {
 /** Who stops a request. */
 export interface Stopper {
   readonly id: number;
-  /** As the person whose request it was is told. */
+  /** As the user whose request it was is told. */
   readonly name: string;
   readonly isAdmin: boolean;
 }
@@ -56,11 +56,11 @@ export interface Stopper {
 export interface RunningQueries {
   /** `leaving` aborts when the client leaves. Default: nobody can. */
   begin(request: RunningRequest, leaving?: AbortSignal): RunningHandle;
-  /** Stops a person's own request, by the name that its client gave it; false when there is none of that name. */
+  /** Stops a user's own request, by the name that its client gave it; false when there is none of that name. */
   stop(userId: number, clientId: string): boolean;
-  /** Stops one request: one's own, or anybody's by an administrator. Null when there is none for this person, else the request. */
+  /** Stops one request: one's own, or anybody's by an administrator. Null when there is none for this user, else the request. */
   end(id: string, by: Stopper): RunningEntry | null;
-  /** Of one person; of everybody when `userId` is null. The longest at work first. */
+  /** Of one user; of everybody when `userId` is null. The longest at work first. */
   list(userId: number | null): readonly RunningEntry[];
 }
 

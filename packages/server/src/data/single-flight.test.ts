@@ -3,7 +3,7 @@ import { createSingleFlight } from './single-flight.ts';
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test('equal work runs once and everybody gets the answer', async () => {
+test('equal work runs once and everybody gets the result', async () => {
   const flights = createSingleFlight<number>();
   let runs = 0;
   const work = async (): Promise<number> => {
@@ -49,7 +49,7 @@ test('a newcomer does not join work that is being stopped', async () => {
   expect(await flights.join('key', new AbortController().signal, async () => 2)).toBe(2);
 });
 
-test('a failure reaches everybody and is not remembered', async () => {
+test('an error reaches everybody and is not remembered', async () => {
   const flights = createSingleFlight<number>();
   const fails = async (): Promise<number> => {
     await settled();

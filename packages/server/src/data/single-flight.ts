@@ -1,11 +1,11 @@
-/** Work that several callers wait for. It is cancelled only when the last of them has left. */
+/** Work that several callers wait for. It is canceled only when the last of them has left. */
 interface Flight<T> {
   readonly result: Promise<T>;
   readonly cancel: AbortController;
   waiting: number;
 }
 
-/** Runs equal work once: callers of the same key share one run and one answer. */
+/** Runs equal work once: callers of the same key share one run and one result. */
 export interface SingleFlight<T> {
   /**
    * Joins the run of `key`, or starts it with `work`. The signal given to `work` aborts when nobody waits any more; the caller's own

@@ -14,7 +14,7 @@ const settingName = 'dataset_use';
 const minuteMs = 60_000;
 const kept = z.record(z.string(), z.number());
 
-/** Notes uses in memory, so that an answer never waits for it, and keeps them in one setting when somebody calls `keep`. */
+/** Notes uses in memory, so that a result never waits for it, and keeps them in one setting when somebody calls `keep`. */
 export function createTableUse(settings: Pick<SettingStore, 'get' | 'set'>, clock: () => number): TableUse {
   const fresh = new Map<number, number>();
   const read = async (): Promise<Map<number, number>> => {

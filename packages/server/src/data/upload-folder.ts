@@ -38,7 +38,7 @@ export interface IncomingFile {
 export interface UploadFolder {
   /**
    * Streams a file in. Nothing is left behind when it fails: @throws SextantError UPLOAD_001 (empty), UPLOAD_002 (over the limit),
-   * UPLOAD_008 (cut), UPLOAD_013 (the disk is full), UPLOAD_010 (it refuses).
+   * UPLOAD_008 (cut), UPLOAD_013 (the disk is full), UPLOAD_010 (it rejects).
    */
   receive(incoming: IncomingFile): Promise<WaitingFile>;
   /** @throws SextantError REQUEST_003 when there is none of this owner */

@@ -100,7 +100,9 @@ function cellWriter(column: Column, at: number): (row: number) => string {
 }
 
 function* sheet(table: ColumnTable, headings: Readonly<Record<string, string>>): Generator<string> {
-  const names = table.columns.map(({ name }, index) => textCell(`${lettersOf(index)}1`, headings[name] ?? name, heading));
+  const names = table.columns.map(({ name }, index) =>
+    textCell(`${lettersOf(index)}1`, headings[name] ?? name, heading),
+  );
   yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><sheetData><row r="1">${names.join('')}</row>`;
   const writers = table.columns.map(cellWriter);
   for (let from = 0; from < table.rowCount; from += rowsPerChunk) {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Box, ThemeName } from '@sextant/charts/pictures';
 
-/** A chart of a picture with the bytes of its reply; null draws its shape only. */
+/** A chart of a picture with the bytes of its response; null draws its shape only. */
 export interface DrawnTile {
   readonly formData: Readonly<Record<string, unknown>>;
   readonly box: Box;
@@ -24,12 +24,12 @@ export interface PictureRequest {
   readonly scene: DrawnScene;
 }
 
-/** What the drawing thread answers: SVG, or why there is none. */
+/** What the drawing thread returns: SVG, or why there is none. */
 export type PictureResult =
   | { readonly id: number; readonly svg: string }
   | { readonly id: number; readonly error: string };
 
-/** Draws pictures beside the server's own thread, which answers people meanwhile. */
+/** Draws pictures beside the server's own thread, which returns users meanwhile. */
 export interface PictureDrawer {
   /** @throws when the scene cannot be drawn, or not in time */
   readonly draw: (scene: DrawnScene) => Promise<string>;
@@ -70,7 +70,7 @@ class ThreadDrawer implements PictureDrawer {
       const timer = setTimeout(() => void this.#end(new Error('A picture took too long')), limitMs);
       timer.unref();
       this.#waiting.set(id, { resolve, reject, timer });
-      // A copy, not a transfer: the bytes are the reply cache's.
+      // A copy, not a transfer: the bytes are the response cache's.
       thread.postMessage({ id, scene } satisfies PictureRequest);
     });
   };

@@ -4,7 +4,7 @@ import { factsOf, pictureSvg } from '@sextant/charts/pictures';
 import type { PictureTile } from '@sextant/charts/pictures';
 import type { DrawnScene, DrawnTile, PictureRequest, PictureResult } from './picture-drawer.ts';
 
-/** What stands in a reply as it left the server; nothing where there is no reply. */
+/** What stands in a response as it left the server; nothing where there is no response. */
 function resultFrom(
   response: Uint8Array | null,
   fixedColors: DrawnTile['fixedColors'],
@@ -21,7 +21,11 @@ function resultFrom(
 const drawn = ({ tiles, ...scene }: DrawnScene): string =>
   pictureSvg({
     ...scene,
-    tiles: tiles.map(({ formData, box, response, fixedColors }) => ({ formData, box, ...resultFrom(response, fixedColors) })),
+    tiles: tiles.map(({ formData, box, response, fixedColors }) => ({
+      formData,
+      box,
+      ...resultFrom(response, fixedColors),
+    })),
   });
 
 function resultOf({ id, scene }: PictureRequest): PictureResult {

@@ -104,7 +104,7 @@ test('[G8] a write by cookie needs the token of its own session', async () => {
   }
 });
 
-test('[G8] a write that another site caused is refused, also with the token, also by form and upload', async () => {
+test('[G8] a write that another site caused is rejected, also with the token, also by form and upload', async () => {
   const crossSite: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
@@ -235,13 +235,13 @@ test('[B7] lists are not filtered or sorted by what they do not show', async () 
   }
 });
 
-test('[B8] choices of people tell names only', async () => {
+test('[B8] choices of users tell names only', async () => {
   const result = await sextant.admin.get('/api/v1/dashboard/related/owners');
   expect(result.body.result[0]).toEqual({ value: 1, text: 'Admin User', extra: {} });
   expect(result.text).not.toMatch(/argon2|@localhost|password/);
 });
 
-test('[G5] answers of the API are JSON that no browser runs or sniffs', async () => {
+test('[G5] results of the API are JSON that no browser runs or sniffs', async () => {
   const result = await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: '<script>alert(1)</script>' });
   const shown = await sextant.admin.get(`/api/v1/dashboard/${result.body.id}`, { headers: { accept: 'text/html' } });
   expect(shown.headers).toMatchObject({
@@ -287,7 +287,7 @@ const passed = async (user: Client, address: string) => {
   return { text, answers: JSON.parse(block).answers as Record<string, { result: { dashboard_title: string } }> };
 };
 
-test('a page carries the answers that it begins with, as the person gets them, and names its files', async () => {
+test('a page carries the results that it begins with, as the user gets them, and names its files', async () => {
   const created = await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: 'Begin <here>', published: true });
   const call = `/api/v1/dashboard/${created.body.id}`;
   const { text, answers: results } = await passed(sextant.admin, `/superset/dashboard/${created.body.id}/?edit=true`);
@@ -332,7 +332,7 @@ test('metrics are for this machine and administrators', async () => {
   expect((await sextant.admin.get('/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(200);
 });
 
-test('[J2] bodies that are no JSON, too large, too deep or poisoned are refused at once', async () => {
+test('[J2] bodies that are no JSON, too large, too deep or poisoned are rejected at once', async () => {
   const send = (body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
     sextant.admin.post('/api/v1/dashboard/', body, headers);
   expect((await send('{"dashboard_title":')).body.errors[0].extra.code).toBe('REQUEST_001');
@@ -392,7 +392,7 @@ test('a request keeps the id it came with', async () => {
   ).toMatch(/^[\w.-]{8,64}$/);
 });
 
-test('the OpenAPI document is answered to people who are signed in', async () => {
+test('the OpenAPI document is answered to users who are signed in', async () => {
   expect((await sextant.anonymous.get('/api/v1/_openapi')).status).toBe(401);
   const { paths } = (await sextant.admin.get('/api/v1/_openapi')).body;
   expect(Object.keys(paths)).toContain('/api/v1/dashboard/{id}');

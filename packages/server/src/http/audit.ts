@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { SextantError } from '@sextant/contract';
 import type { AppContext } from '../app-context.ts';
 
-/** Changes of these are kept; what people only look at, and states of pages, are not. */
+/** Changes of these are kept; what users only look at, and states of pages, are not. */
 const recorded: ReadonlySet<string> = new Set([
   'chart',
   'dashboard',
@@ -89,14 +89,14 @@ export function recordBundle(
 /** Codes that say alike of what is not there and of what is not for whoever asks. */
 export const isOfObjects = (code: string): boolean => /^(?:NOT_FOUND_00[1234]|ANNOTATION_002)$/.test(code);
 
-/** Codes of refusals that are kept: who tries numbers is found by them. That somebody has to sign in first is none. */
+/** Codes of rejections that are kept: who tries numbers is found by them. That somebody has to sign in first is none. */
 const isDenial = (code: string): boolean =>
   code !== 'ACCESS_002' && (/^(?:ACCESS_\d+|AUTH_00[4567]|IMPORT_005)$/.test(code) || isOfObjects(code));
 
 const perMinute = 60;
 const minuteMs = 60_000;
 
-/** Makes the keeper of refusals. One address fills the log with 60 a minute at most. */
+/** Makes the keeper of rejections. One address fills the log with 60 a minute at most. */
 export function denialRecorder({ audit, clock }: Pick<AppContext, 'audit' | 'clock'>) {
   const counts = new LRUCache<string, { count: number }>({ max: 10_000, ttl: minuteMs, perf: { now: clock } });
   return (request: FastifyRequest, error: SextantError): void => {

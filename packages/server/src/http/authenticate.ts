@@ -10,7 +10,7 @@ import { csrfToken, isSameText } from '../services/auth/secrets.ts';
 const writes: readonly string[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
 const sessionName = /^[\w-]{43}$/;
 
-/** Finds out who asks, and refuses writes by cookie that did not come from a page of this server. */
+/** Finds out who asks, and rejects writes by cookie that did not come from a page of this server. */
 export function authenticate(app: FastifyInstance, context: AppContext): void {
   app.decorateRequest('session', null);
   app.decorateRequest('authFault', null);
@@ -94,7 +94,7 @@ function requireOwnPage(context: AppContext, request: FastifyRequest, session: S
   if (!isSameText(given, tokenOf(context, session))) throw fail('AUTH_005', {});
 }
 
-/** Refuses what a browser sent on behalf of another site. Programs send neither header. */
+/** Rejects what a browser sent on behalf of another site. Programs send neither header. */
 export function rejectOtherSites(context: AppContext, request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) {
@@ -119,7 +119,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     hasFormToken?: boolean;
-    /** Answers without looking who asks, also while the metadata database is gone. */
+    /** Returns without looking who asks, also while the metadata database is gone. */
     asksNobody?: boolean;
   }
 }

@@ -45,7 +45,7 @@ async function readMultipart(contentType: string, bytes: Buffer): Promise<FormBo
   }
 }
 
-/** JSON, forms of the sign-in page, forms with a file, and file streams that are handed on unread. */
+/** JSON, forms of the sign-in page, forms with a file, and file streams that are passed on unread. */
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

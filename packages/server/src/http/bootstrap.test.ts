@@ -43,7 +43,7 @@ const errorsOf = (flags: string): string => {
   }
 };
 
-test('features come as JSON or from a file, and what is no feature is refused', () => {
+test('features come as JSON or from a file, and what is no feature is rejected', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-flags-'));
   try {
     const file = join(folder, 'flags.json');
@@ -61,7 +61,7 @@ test('features come as JSON or from a file, and what is no feature is refused', 
   }
 });
 
-test('messages for kinds of errors come as JSON or from a file; unknown kinds and what is no text are refused', () => {
+test('messages for kinds of errors come as JSON or from a file; unknown kinds and what is no text are rejected', () => {
   const read = (text: string) => {
     try {
       return readConfig({ SEXTANT_ERROR_MESSAGES: text }).errorMessages;

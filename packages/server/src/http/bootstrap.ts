@@ -7,7 +7,7 @@ import { meOf } from '../wire/users.ts';
 type BootstrapConfig = Pick<Config, 'errorMessages' | 'features' | 'queryTimeoutS' | 'rowLimitMax' | 'zone'>;
 
 /**
- * What pages know of the configuration, by Superset's names. Answers come with their request, so that nobody has to poll: what clients read
+ * What pages know of the configuration, by Superset's names. Returns come with their request, so that nobody has to poll: what clients read
  * about that says Superset's defaults. `TIME_ZONE` and `ERROR_MESSAGES` are our own.
  */
 const confOf = ({

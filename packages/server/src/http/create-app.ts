@@ -123,7 +123,7 @@ function logRequests(app: FastifyInstance): void {
 function logRequest(request: FastifyRequest, response: FastifyReply): void {
   const route = request.routeOptions.url ?? null;
   if (route === '/health' || route === '/metrics') return;
-  // A page is dozens of files: they would bury what people do.
+  // A page is dozens of files: they would bury what users do.
   const isAsset = request.url.startsWith('/assets/') && response.statusCode < 400;
   request.log[isAsset ? 'debug' : 'info'](
     {

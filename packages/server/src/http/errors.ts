@@ -7,7 +7,7 @@ import { storeError } from '../store/store-errors.ts';
 
 const megabyte = 1024 ** 2;
 
-/** Answers every failure with a coded body, never with a stack or a text from inside. */
+/** Returns every error with a coded body, never with a stack or a text from inside. */
 export function sendErrors(
   app: FastifyInstance,
   onDenied: (request: FastifyRequest, error: SextantError) => void,
@@ -32,12 +32,12 @@ const forVisitors = (error: SextantError, { session, authError }: FastifyRequest
 const forReader = (error: SextantError, { session }: FastifyRequest): SextantError =>
   session !== null && maySeeSql(session.user) ? error : withoutEngineText(error);
 
-/** How long a client that is still sending may take to read its refusal. */
+/** How long a client that is still sending may take to read its rejection. */
 const lingerMs = 2_000;
 
 /**
- * Ends a connection whose body nobody reads any more: a refused upload would hold its socket, and the stop of the server, for as long as
- * the client likes. Not at once, because closing over unread bytes takes the answer away from the client.
+ * Ends a connection whose body nobody reads any more: a rejected upload would hold its socket, and the stop of the server, for as long as
+ * the client likes. Not at once, because closing over unread bytes takes the result away from the client.
  */
 function endUnreadBody({ raw: request }: FastifyRequest, response: FastifyReply): void {
   const { socket } = response.raw;

@@ -11,7 +11,7 @@ import { storeUrls } from '../testing/store-urls.ts';
 const perRoute = Number(process.env['SEXTANT_TEST_FUZZ'] ?? 36);
 const datasetName = 'fuzzed.csv';
 
-/** What a refusal must look like: the shape of the wire, a code of ours, and no text from inside. */
+/** What a rejection must look like: the shape of the wire, a code of ours, and no text from inside. */
 function errorOf(result: TestResponse): string | null {
   if (result.status < 400) return null;
   if (result.status >= 500 && result.status !== 503) return 'a failure of the server';
@@ -42,7 +42,7 @@ for (const { dialect, open } of storeUrls()) {
     const fresh = await open();
     ({ drop } = fresh);
     server = await openDataServer({ SEXTANT_DATABASE_URL: fresh.url, SEXTANT_QUERY_TIMEOUT_S: '5' });
-    // Not the first person: hostile changes of user 1 end the sessions of that one.
+    // Not the first user: hostile changes of user 1 end the sessions of that one.
     admin = await server.user('fuzzer', ['Admin']);
     const datasetId = await datasetOf(admin, datasetName, 'a,b\n1,x\n2,y');
     await admin.post('/api/v1/dashboard/', { dashboard_title: 'fuzzed' });

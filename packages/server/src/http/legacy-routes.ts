@@ -33,7 +33,9 @@ export function legacyRoutes(app: FastifyInstance, context: AppContext, pageEven
     request.log.debug({ userId: user.id }, 'events of a page');
     return response.send({});
   });
-  app.get('/', async (request, response) => response.redirect(request.session === null ? '/login/' : '/superset/welcome/'));
+  app.get('/', async (request, response) =>
+    response.redirect(request.session === null ? '/login/' : '/superset/welcome/'),
+  );
 }
 
 function requireSession(
@@ -73,7 +75,7 @@ async function openPermalink(
     kind === 'dashboard_permalink' ? 'can_dashboard Superset' : 'can_explore Superset',
   );
   const row = await store.keys.find(kind, request.params.key);
-  // People get the page that says so; it knows the way on.
+  // Users get the page that says so; it knows the way on.
   if (row === undefined && request.headers.accept?.includes('text/html') === true) {
     response.code(404).callNotFound();
     return response;

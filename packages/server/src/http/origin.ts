@@ -4,8 +4,8 @@ import type { Config } from '../config.ts';
 const hostText = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
 
 /**
- * Scheme and host for links: what the operator configured. Without that, the host that a person on this machine typed;
- * a server that other machines reach never builds links from a header (G7), and answers paths.
+ * Scheme and host for links: what the operator configured. Without that, the host that a user on this machine typed;
+ * a server that other machines reach never builds links from a header (G7), and returns paths.
  */
 export function originOf(config: Pick<Config, 'publicUrl' | 'host'>, request: FastifyRequest): string {
   if (config.publicUrl !== null) return config.publicUrl;

@@ -97,7 +97,7 @@ async function behindWay(): Promise<{ readonly sextant: TestServer; readonly way
 
 const codeOf = ({ status, body }: TestResponse): string => `${status} ${body?.errors?.[0]?.extra?.code ?? ''}`.trim();
 
-/** Saves dashboards one after the other until it is told to stop. Acknowledged titles go into `kept`, answers of failures into `failed`. */
+/** Saves dashboards one after the other until it is told to stop. Acknowledged titles go into `kept`, results of errors into `failed`. */
 async function write(sextant: TestServer, kept: string[], failed: Set<string>, isOver: () => boolean): Promise<void> {
   for (let turn = 0; !isOver(); turn += 1) {
     const title = `title ${kept.length} ${turn}`;
@@ -167,7 +167,7 @@ describe.skipIf(postgres === undefined)('PostgreSQL under the metadata', { timeo
     await signInAs(sextant.server, 'admin', adminPassword);
   });
 
-  test('silent: a request is refused within the time that a connection may take, and all goes on when it speaks again', async () => {
+  test('silent: a request is rejected within the time that a connection may take, and all goes on when it speaks again', async () => {
     const { sextant, way } = await behindWay();
     await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: 'Kept' });
     await way.silence();
@@ -179,7 +179,7 @@ describe.skipIf(postgres === undefined)('PostgreSQL under the metadata', { timeo
     expect(await titles(sextant)).toEqual(['Kept']);
   });
 
-  test('established and then silent: a statement is not waited for, its failure is coded, and its connection is not used again', async () => {
+  test('established and then silent: a statement is not waited for, its error is coded, and its connection is not used again', async () => {
     const store = await postgres?.open();
     const way = await wayTo(store?.url ?? '');
     const { db } = await connectStore(way.url, { longestMs: 500 });

@@ -14,7 +14,7 @@ const events = z.array(fields).max(mostEvents);
 /** What is read of an event; the rest of it goes no further. */
 export interface PageEvent {
   readonly name: string;
-  /** How long people waited for a chart, and how that ended; null for every other event. */
+  /** How long users waited for a chart, and how that ended; null for every other event. */
   readonly chartLoad: { readonly seconds: number; readonly end: (typeof loadEnds)[number] } | null;
 }
 
@@ -50,7 +50,7 @@ export function eventsOf(body: unknown): readonly PageEvent[] {
   });
 }
 
-/** How often pages told of something, by its name, and how long charts took as people saw it. */
+/** How often pages told of something, by its name, and how long charts took as users saw it. */
 export interface PageEvents {
   readonly count: (events: readonly PageEvent[]) => void;
   /** The counts in Prometheus' text form. */

@@ -60,7 +60,7 @@ export const preloads = (files: readonly string[]): string =>
     .join('');
 
 /**
- * The answers to `calls`, as the person of `request` gets them from their routes; calls that are refused are left out: the page makes
+ * The results to `calls`, as the user of `request` gets them from their routes; calls that are rejected are left out: the page makes
  * them again and shows why.
  */
 export async function respondsTo(

@@ -88,7 +88,7 @@ test('[B17] no spelling of a path leads out of the web folder or to files that a
   expect((await raw('GET', '/assets/app.js')).text).toBe('export {};');
 });
 
-test('[B17] HEAD tells what GET would, without a body, also where it refuses', async () => {
+test('[B17] HEAD tells what GET would, without a body, also where it rejects', async () => {
   const { cookie = '' } = sextant.admin.headers;
   for (const [path, headers, status] of [
     ['/assets/app.js', {}, 200],
@@ -132,7 +132,7 @@ test('[G11] a forged request id or address cannot write into the log', async () 
   }
 });
 
-test('[J4] headers beyond their limit are refused, and the server goes on', async () => {
+test('[J4] headers beyond their limit are rejected, and the server goes on', async () => {
   const result = await raw('GET', '/health', { 'x-large': 'x'.repeat(64 * 1024) }).catch(() => null);
   expect([null, 431]).toContain(result?.status ?? null);
   expect((await raw('GET', '/health')).status).toBe(200);

@@ -100,14 +100,14 @@ async function statusOf({ store }: Pick<AppContext, 'store'>, session: Session, 
 /** What pages need of the rest. */
 export interface PageParts {
   readonly webRoot: string;
-  /** Called when a signed-in person opens a page. */
+  /** Called when a signed-in user opens a page. */
   readonly onPage: () => void;
   /** Called with what a page begins with, when its address says nothing more. */
   readonly onOpening: (session: Session, results: Readonly<Record<string, unknown>>) => void;
   readonly context: AppContext;
 }
 
-/** Files of the web app, and the page for every other address. People who are not signed in are sent to sign in. */
+/** Files of the web app, and the page for every other address. Users who are not signed in are sent to sign in. */
 export function servePages(app: FastifyInstance, parts: PageParts): void {
   const { webRoot, context } = parts;
   const source = pageSource(webRoot);
@@ -117,7 +117,8 @@ export function servePages(app: FastifyInstance, parts: PageParts): void {
     if (!wantsPage(request)) return sendError(response, fail('REQUEST_003', {}));
     const path = request.url.split('?')[0] ?? '';
     const session = request.session ?? (await visitorOf(context, request, path));
-    if (session === null) return response.redirect(`/login/?next=${encodeURIComponent(localTarget(request.url) ?? '/')}`);
+    if (session === null)
+      return response.redirect(`/login/?next=${encodeURIComponent(localTarget(request.url) ?? '/')}`);
     // A shared link that leads nowhere comes with its status.
     if (response.statusCode === 200) void response.code(await statusOf(context, session, path));
     parts.onPage();

@@ -23,7 +23,7 @@ async function make(path: string, body: Readonly<Record<string, unknown>>): Prom
 
 beforeAll(async () => {
   server = await openDataServer({ SEXTANT_QUERY_TIMEOUT_S: '5' });
-  // Not the first person: changes of user 1 end the sessions of that one.
+  // Not the first user: changes of user 1 end the sessions of that one.
   admin = await server.user('asker', ['Admin']);
   const { userId } = await server.user('asked', ['Gamma']);
   const dataset = await datasetOf(admin, 'asked.csv', 'day,city,amount\n2024-01-01,Oslo,1\n2024-01-02,Bergen,2.5');
@@ -146,13 +146,13 @@ test.each(order.map(({ name, route }, turn) => ({ name, route, turn })))(
     if (route.bodyType === 'stream') return;
     const given = meaningsIn(name.split('.')[0] ?? '');
     const errors: unknown[] = [];
-    // Sign-ins that were refused above slow the next ones down.
+    // Sign-ins that were rejected above slow the next ones down.
     if (name === 'session.remove') server.clock.now += 600_000;
     // Signing in for each is throttled.
     const count = name === 'session.remove' ? 1 : perRoute;
     for (const { method, url, body } of plausibleRequests(route, count, turn + 1, given)) {
       const client = name === 'session.remove' ? await signInAs(server.server, 'asker', 'asker has a password') : admin;
-      // The client throws when the answer breaks its declaration.
+      // The client throws when the result breaks its declaration.
       const result = await client.call(method, url, body === undefined ? {} : { body });
       if (result.status >= 500 && result.status !== 503) errors.push([method, url, body, result.text]);
     }
@@ -161,7 +161,7 @@ test.each(order.map(({ name, route }, turn) => ({ name, route, turn })))(
   },
 );
 
-test('the document names every call with its answers', async () => {
+test('the document names every call with its results', async () => {
   const { body } = await admin.get('/api/v1/_openapi');
   expect(body).toEqual(openapi(body.info.version));
   const named = Object.values<Record<string, { readonly operationId: string }>>(body.paths).flatMap((methods) =>
@@ -172,7 +172,7 @@ test('the document names every call with its answers', async () => {
   expect((await server.anonymous.get('/api/v1/_openapi')).status).toBe(401);
 });
 
-test('an answer that breaks its declaration is told apart', () => {
+test('a result that breaks its declaration is told apart', () => {
   const json = (status: number, body: unknown, mediaType = 'application/json') => ({
     status,
     mediaType,

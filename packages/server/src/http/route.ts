@@ -25,21 +25,21 @@ export interface Call<R extends Route> {
   readonly response: RouteResponse<R>;
 }
 
-/** What a handler hands back, so that forgetting to answer does not compile. */
+/** What a handler hands back, so that forgetting to return does not compile. */
 const queryResult = Symbol('answered');
 export type RouteResult = typeof queryResult;
 
-/** The ways to answer. */
+/** The ways to return. */
 export interface RouteResponse<R extends Route> {
   /** JSON of the contract's shape, with `ETag` when a version is given. */
   readonly ok: (body: ResponseOf<R>, options?: { readonly version?: number }) => RouteResult;
-  /** Finished bytes or a stream, with their headers; for compressed replies and files. */
+  /** Finished bytes or a stream, with their headers; for compressed responses and files. */
   readonly send: (
     payload: Uint8Array | NodeJS.ReadableStream | string,
     headers: Readonly<Record<string, string | number>>,
     status?: number,
   ) => RouteResult;
-  /** The framework's own reply, for cookies and statuses. */
+  /** The framework's own response, for cookies and statuses. */
   readonly raw: FastifyReply;
 }
 
@@ -65,7 +65,7 @@ const names = new Map<Route, string>(declared.map((entry) => [entry.route, entry
 
 /**
  * Makes the `route` function of an app: each registered call is authorized before its body is read, then parsed, then handled.
- * A call that the contract does not declare is refused at once, so no route exists without a permission.
+ * A call that the contract does not declare is rejected at once, so no route exists without a permission.
  */
 export function routeRegistrar(app: FastifyInstance, context: Pick<AppContext, 'audit'>): RegisterRoute {
   return <R extends Route>(entry: R, handler: Handler<R>, settings: RouteSettings = {}): void => {
@@ -209,7 +209,11 @@ function signalOf(response: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-const resultOf = <R extends Route>(entry: R, response: FastifyReply, onBody: (body: unknown) => void): RouteResponse<R> => ({
+const resultOf = <R extends Route>(
+  entry: R,
+  response: FastifyReply,
+  onBody: (body: unknown) => void,
+): RouteResponse<R> => ({
   ok: (body, options = {}) => {
     onBody(body);
     if (options.version !== undefined) void response.header('etag', `"${options.version}"`);

@@ -24,7 +24,7 @@ const responsePolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 const isPage = (contentType: unknown): boolean =>
   typeof contentType === 'string' && contentType.startsWith('text/html');
 
-/** Headers that keep every answer from being run, sniffed, framed or cached by those it is not for. */
+/** Headers that keep every result from being run, sniffed, framed or cached by those it is not for. */
 export function securityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', (_request, response, payload, done) => {
     void response.header('x-content-type-options', 'nosniff');
@@ -32,7 +32,10 @@ export function securityHeaders(app: FastifyInstance): void {
     void response.header('cross-origin-opener-policy', 'same-origin');
     void response.header('cross-origin-resource-policy', 'same-origin');
     if (!response.hasHeader('content-security-policy')) {
-      void response.header('content-security-policy', isPage(response.getHeader('content-type')) ? pagePolicy : responsePolicy);
+      void response.header(
+        'content-security-policy',
+        isPage(response.getHeader('content-type')) ? pagePolicy : responsePolicy,
+      );
     }
     if (!response.hasHeader('cache-control')) void response.header('cache-control', 'no-store');
     done(null, payload);

@@ -46,7 +46,7 @@ export const clientOf = (request: FastifyRequest) => ({
   address: request.ip,
 });
 
-/** Opens the session of a person and sets its cookie, with a name that nobody knew before. */
+/** Opens the session of a user and sets its cookie, with a name that nobody knew before. */
 export async function startSession(
   context: AppContext,
   request: FastifyRequest,
@@ -91,7 +91,8 @@ export function signInPages(app: FastifyInstance, { context, throttle, webRoot }
       throw fail('AUTH_005', {});
     const next = localTarget(form.next ?? (request.query as { readonly next?: unknown }).next);
     const { username, password } = form;
-    if (typeof username !== 'string' || typeof password !== 'string') return response.redirect('/login/?failed=AUTH_001');
+    if (typeof username !== 'string' || typeof password !== 'string')
+      return response.redirect('/login/?failed=AUTH_001');
     try {
       const userId = await signIn(context, throttle, { username, password, address: request.ip });
       await startSession(context, request, response, userId);

@@ -67,7 +67,7 @@ test('the cookie is out of reach of scripts and of other sites', async () => {
   expect(result.headers['set-cookie']).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
 });
 
-test('[A2] a cookie that is no session of ours is refused and leaves a line in the log', async () => {
+test('[A2] a cookie that is no session of ours is rejected and leaves a line in the log', async () => {
   const forged = 'eyJfZnJlc2giOnRydWUsIl91c2VyX2lkIjoiMSJ9.ZxYz.AbCdEf';
   expect((await clientOf(sextant.server, { cookie: `session=${forged}` }).get('/api/v1/me/')).status).toBe(401);
   expect((await clientOf(sextant.server, { cookie: `session=${'A'.repeat(43)}` }).get('/api/v1/me/')).status).toBe(401);
@@ -76,7 +76,7 @@ test('[A2] a cookie that is no session of ours is refused and leaves a line in t
   expect(line).not.toContain(forged);
 });
 
-test('[A3] tokens without a signature, with another key or with a key of their own are refused', async () => {
+test('[A3] tokens without a signature, with another key or with a key of their own are rejected', async () => {
   const { access_token: good } = await tokens();
   const [, payload, signature] = good.split('.');
   const header = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -190,7 +190,7 @@ test("a browser's CSRF token changes at sign-in", async () => {
   expect((await browser.post('/api/v1/dashboard/', {}, { 'x-csrftoken': signedIn.body.csrfToken })).status).toBe(201);
 });
 
-test('[A15] no answer tells the password of the first start', async () => {
+test('[A15] no result tells the password of the first start', async () => {
   const other = await openTestServer({ environment: { SEXTANT_ADMIN_PASSWORD: adminPassword } });
   try {
     const kept = JSON.stringify([...other.logLines]);

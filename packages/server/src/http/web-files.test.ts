@@ -49,7 +49,7 @@ test.each(['room-1234.js.br', 'room-1234.js.gz', 'room-1234.js.map', '.hidden', 
   async (name) => expect((await asked(name)).statusCode).toBe(404),
 );
 
-test('the start of a page has left before its answers are worked out', async () => {
+test('the start of a page has left before its results are worked out', async () => {
   const order: string[] = [];
   const rest = async () => {
     order.push('worked out');

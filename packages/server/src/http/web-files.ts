@@ -31,7 +31,7 @@ const accepts = (header: string | string[] | undefined, encoding: string): boole
 
 /**
  * `/assets/…`: the files of the built web app, read once and kept. Their names carry the hash of their content, so they never change, and only
- * those that were there at the start are served. A page that opens asks for its files while the server works on its answers: a file that is
+ * those that were there at the start are served. A page that opens asks for its files while the server works on its results: a file that is
  * read in steps would wait for each step's turn.
  */
 export function serveWebFiles(app: FastifyInstance, webRoot: string): void {

@@ -5,7 +5,7 @@ import type { LegacyForm } from './legacy-form.ts';
 import { columnsAt, metricsAt } from './form-parts.ts';
 import type { LegacyRows } from './legacy-rows.ts';
 
-/** Bars of one colour: a value for each place on the axis. */
+/** Bars of one color: a value for each place on the axis. */
 interface Bars {
   readonly key: string;
   readonly values: readonly { readonly x: string; readonly y: number | null }[];

@@ -2,7 +2,7 @@ import type { QueryObject } from '@sextant/contract';
 import type { LegacyForm } from './legacy-form.ts';
 import type { LegacyRows } from './legacy-rows.ts';
 
-/** A chart kind of the older call. */
+/** A chart type of the older call. */
 export interface LegacyKind {
   /** @throws CHART_002, CHART_003 for what the form lacks, QUERY_001 for a form that selects nothing */
   readonly query: (form: LegacyForm) => QueryObject;

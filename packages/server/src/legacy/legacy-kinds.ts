@@ -146,16 +146,16 @@ const kindOf = (raw: RawForm): LegacyKind | undefined => {
   return Object.hasOwn(kinds, type) ? kinds[type] : undefined;
 };
 
-/** Whether the older call answers a form in the shape that its kind draws, and not by its rows alone. */
+/** Whether the older call returns a form in the shape that its kind draws, and not by its rows alone. */
 export const isLegacyKind = (raw: RawForm): boolean => typeof kindOf(raw)?.data === 'function';
 
-/** The older kind that a form asks for. @throws QUERY_028 for kinds that this call does not answer */
+/** The older kind that a form asks for. @throws QUERY_028 for kinds that this call does not return */
 export function legacyKindOf(raw: RawForm): LegacyKind {
   const kind = kindOf(raw);
   if (kind === undefined) throw unanswered(raw);
   return kind;
 }
 
-/** The call does not answer the kind of a form, or not as it was asked. */
+/** The call does not return the kind of a form, or not as it was asked. */
 export const unanswered = (raw: RawForm): SextantError =>
   fail('QUERY_028', { type: (textAt(raw, 'viz_type') ?? 'table').slice(0, 100) });

@@ -14,7 +14,7 @@ export interface LegacyRows {
 /** How the rows of time comparisons come under the times of the main ones. */
 export interface LegacyMoves {
   readonly columns: CompiledQuery['columns'];
-  /** Steps of the question. */
+  /** Steps of the query. */
   readonly steps: readonly PostStep[];
   readonly offsets: readonly { readonly text: string; readonly shift: TimeShift }[];
   readonly bounds: PostBounds;

@@ -129,7 +129,10 @@ function asShares(lines: Lines['lines']): Lines['lines'] {
     values.forEach((value, index) => {
       if (!Number.isNaN(value)) totals[index] = (totals[index] ?? 0) + value;
     });
-  return lines.map(({ path, values }) => ({ path, values: values.map((value, index) => value / (totals[index] ?? 0)) }));
+  return lines.map(({ path, values }) => ({
+    path,
+    values: values.map((value, index) => value / (totals[index] ?? 0)),
+  }));
 }
 
 const comparisons: Readonly<Record<string, (value: number, other: number) => number>> = {

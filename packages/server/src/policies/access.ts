@@ -10,7 +10,7 @@ export const dataActs = [
 ] as const;
 export type DataAct = (typeof dataActs)[number];
 
-/** Whose data it is: examples, an upload of one person, or a database that was connected. */
+/** Whose data it is: examples, an upload of one user, or a database that was connected. */
 export type DataPurpose = 'examples' | 'uploads' | 'connected';
 
 /** One entry of a role: an act on a view. The view of a data grant is its key, see `databaseKey` and its like. */
@@ -119,7 +119,7 @@ export interface GivenDashboard {
 }
 
 /**
- * A dashboard that is given to roles is opened by them, its own questions about its data too, and by nothing else; one without roles is opened
+ * A dashboard that is given to roles is opened by them, its own queries about its data too, and by nothing else; one without roles is opened
  * by its data. A draft is closed.
  */
 export function dashboardOpening(

@@ -8,7 +8,7 @@ import type { DataPlace, DataPurpose } from './access.ts';
 import { isAdmin, may } from './permissions.ts';
 import { uploadsOf } from './uploads.ts';
 
-/** The nouns that people share and change. */
+/** The nouns that users share and change. */
 export type OwnedKind = 'chart' | 'dashboard' | 'dataset';
 
 /** What a policy needs to know of an object. */
@@ -23,7 +23,7 @@ const writePermission: Readonly<Record<OwnedKind, Permission>> = {
   dataset: 'can_write Dataset',
 };
 
-/** Whether the person is one of the owners; matched by name, as Superset's frontend does. */
+/** Whether the user is one of the owners; matched by name, as Superset's frontend does. */
 export const isOwnerOf = (user: Pick<SessionUser, 'username'>, object: Pick<Owned, 'owners'>): boolean =>
   object.owners.some((owner) => owner.username === user.username);
 
@@ -31,12 +31,12 @@ export const isOwnerOf = (user: Pick<SessionUser, 'username'>, object: Pick<Owne
 export const canEdit = (user: SessionUser, kind: OwnedKind, object: Owned): boolean =>
   (isAdmin(user) || isOwnerOf(user, object)) && may(user, writePermission[kind]);
 
-/** @throws ACCESS_004 when the person may not change the object */
+/** @throws ACCESS_004 when the user may not change the object */
 export function requireEdit(user: SessionUser, kind: OwnedKind, object: Owned): void {
   if (!canEdit(user, kind, object)) throw fail('ACCESS_004', { kind });
 }
 
-/** What a policy about reading needs to know of a person. */
+/** What a policy about reading needs to know of a user. */
 export type Reader = Pick<SessionUser, 'id' | 'username' | 'roles' | 'rights'>;
 
 const isOwn = (user: Reader, object: Owned): boolean => object.createdBy === user.id || isOwnerOf(user, object);
@@ -100,7 +100,7 @@ export const canSeeDatabase = (
   );
 };
 
-/** What a person sees in the lists of a kind; it must agree with the `canRead…` of the kind. */
+/** What a user sees in the lists of a kind; it must agree with the `canRead…` of the kind. */
 export function visibilityOf(user: SessionUser, kind: OwnedKind | 'database'): Visibility {
   if (isAdmin(user)) return { kind: 'all' };
   return {

@@ -80,10 +80,10 @@ export const knownPermissions: readonly Permission[] = [
   ]),
 ];
 
-/** Whether the person is an administrator: a role called admin, in any case. */
+/** Whether the user is an administrator: a role called admin, in any case. */
 export const isAdmin = (user: Pick<SessionUser, 'roles'>): boolean => user.roles.some(isAdminRole);
 
-/** Whether a role makes its people administrators. */
+/** Whether a role makes its users administrators. */
 export const isAdminRole = (name: string): boolean => name.toLowerCase() === 'admin';
 
 /** Rights of their own in Superset that go with writing here; clients look for their names. */
@@ -96,7 +96,7 @@ const withImplied = (pairs: readonly [string, string][]): [string, string][] =>
     ...(act === 'can_write' ? actsWithWriting(view) : []).map((implied): [string, string] => [implied, view]),
   ]);
 
-/** What each role of the person allows, as `[permission, view]` pairs; data grants are left out. */
+/** What each role of the user allows, as `[permission, view]` pairs; data grants are left out. */
 export const rolePermissions = (user: Pick<SessionUser, 'roles' | 'rights'>): Record<string, [string, string][]> =>
   Object.fromEntries(
     user.roles.map((role) => [
@@ -115,13 +115,13 @@ export function splitPermission(permission: Permission): [string, string] {
   return [permission.slice(0, index), permission.slice(index + 1)];
 }
 
-/** What people hold who may read the statements behind charts, and what engines say of them. */
+/** What users hold who may read the statements behind charts, and what engines say of them. */
 export const sqlPermission = 'can_explore Superset' satisfies Permission;
 
 /** Whether somebody may read statements: they carry conditions of row rules, and names of tables. */
 export const maySeeSql = (user: Pick<SessionUser, 'roles' | 'rights'>): boolean => may(user, sqlPermission);
 
-/** Whether one of the person's roles holds the permission. Administrators hold every one. */
+/** Whether one of the user's roles holds the permission. Administrators hold every one. */
 export const may = (
   user: Pick<SessionUser, 'roles' | 'rights'>,
   permission: NonNullable<Route['permission']>,

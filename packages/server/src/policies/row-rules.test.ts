@@ -4,7 +4,7 @@ import { binds, combined } from './row-rules.ts';
 const rule = (clause: string, groupKey: string | null = null) =>
   ({ kind: 'Regular', roleIds: [1], groupKey, clause }) as const;
 
-test('a regular rule binds people with one of its roles, a base rule everybody else', () => {
+test('a regular rule binds users with one of its roles, a base rule everybody else', () => {
   const table: readonly (readonly [kind: 'Regular' | 'Base', named: number[], held: number[], expected: boolean])[] = [
     ['Regular', [1], [1], true],
     ['Regular', [1, 2], [2, 9], true],

@@ -6,7 +6,7 @@ export interface DecidedRule {
   readonly clause: string;
 }
 
-/** A regular rule binds whoever has one of its roles, a base rule everybody who has none of them; administrators are people like others. */
+/** A regular rule binds whoever has one of its roles, a base rule everybody who has none of them; administrators are users like others. */
 export const binds = (rule: Pick<DecidedRule, 'kind' | 'roleIds'>, roleIds: readonly number[]): boolean =>
   rule.roleIds.some((id) => roleIds.includes(id)) === (rule.kind === 'Regular');
 

@@ -1,7 +1,7 @@
 import type { Filter, Metric, Order, QueryObject } from '@sextant/contract';
 
 /**
- * What a dashboard lets those ask who see it by a role, and may not read its data otherwise: the questions of its own charts, narrowed by its
+ * What a dashboard lets those ask who see it by a role, and may not read its data otherwise: the queries of its own charts, narrowed by its
  * own filters.
  */
 export interface SharedQueries {
@@ -66,7 +66,7 @@ const textOf = (dimension: QueryObject['dimensions'][number]): string =>
 
 const limitOf = (limit: number | null): number => (limit === null || limit === 0 ? Number.POSITIVE_INFINITY : limit);
 
-/** How far into the rows a question reaches. A count of rows shows none. */
+/** How far into the rows a query reaches. A count of rows shows none. */
 const reachOf = ({ rowLimit, rowOffset, isRowCount }: QueryObject): number =>
   isRowCount ? 0 : rowOffset + limitOf(rowLimit);
 
@@ -79,7 +79,7 @@ function areWholesOwn(asked: QueryObject, own: QueryObject): boolean {
   return wholes.every((one) => known.has(JSON.stringify(one)));
 }
 
-/** Whether a question asks no more than a question of the chart itself, narrowed by what the dashboard narrows by. */
+/** Whether a query asks no more than a query of the chart itself, narrowed by what the dashboard narrows by. */
 export function isOwnQuery(asked: QueryObject, own: QueryObject, shared: SharedQueries): boolean {
   const ordered = own.orderBy.flatMap(({ by }): Metric[] => (by.kind === 'label' || by.kind === 'column' ? [] : [by]));
   const limitedBy = own.seriesLimitMetric === null ? [] : [own.seriesLimitMetric];
@@ -116,11 +116,11 @@ export function isOwnQuery(asked: QueryObject, own: QueryObject, shared: SharedQ
   );
 }
 
-/** Whether a question only counts rows, as the sentence over the tiles does. */
+/** Whether a query only counts rows, as the sentence over the tiles does. */
 export const isCount = (asked: QueryObject, shared: SharedQueries): boolean =>
   asked.dimensions.length === 0 && asksOnly(asked, [rowCount], shared);
 
-/** Whether a question only asks what values a filter's column has, how many rows have them, and its ends. */
+/** Whether a query only asks what values a filter's column has, how many rows have them, and its ends. */
 export const isFilterQuery = (asked: QueryObject, column: string, shared: SharedQueries): boolean =>
   asked.dimensions.every((dimension) => dimension.kind === 'column' && dimension.name === column) &&
   asksOnly(

@@ -3,11 +3,11 @@ import type { UploadFormat, UploadKind } from '@sextant/contract';
 import type { SessionUser } from '../app-context.ts';
 import { may } from './permissions.ts';
 
-/** The kinds of files that the person may upload now. */
+/** The kinds of files that the user may upload now. */
 export const uploadsOf = (user: SessionUser): readonly UploadKind[] =>
   allowedUploads((permission) => may(user, permission), user.hasUploadDatabase);
 
-/** @throws UPLOAD_020 while no database takes files, ACCESS_003 for a person without any of the upload pairs */
+/** @throws UPLOAD_020 while no database takes files, ACCESS_003 for a user without any of the upload pairs */
 export function requireAnyUpload(user: SessionUser): void {
   if (!user.hasUploadDatabase) throw fail('UPLOAD_020', {});
   if (uploadsOf(user).length === 0) throw fail('ACCESS_003', { permission: uploadPermissions.csv });

@@ -136,7 +136,7 @@ async function expected(persona: Persona, entry: NamedRoute, object: ObjectOf): 
   return decided(user, need, made.get(object) ?? unknown);
 }
 
-/** What may not be read is not there; what may be read and not changed is refused. */
+/** What may not be read is not there; what may be read and not changed is rejected. */
 async function decided(user: SessionUser, { kind, need }: Named, ids: Made): Promise<Expected> {
   const { store } = server.context;
   const [dataset] = await dataOf(store, [ids.dataset]);
@@ -156,7 +156,7 @@ async function decided(user: SessionUser, { kind, need }: Named, ids: Made): Pro
 /** Headers that tell of the moment and of the length of a number. */
 const passing = new Set(['date', 'content-length', 'x-request-id']);
 
-/** An answer without the number that was asked about. */
+/** A result without the number that was asked about. */
 const toldBy = ({ status, text, headers }: TestResponse, url: string) => ({
   status,
   text: text.replaceAll(new RegExp(String.raw`\b${/\d+/.exec(url.replace('/api/v1', ''))?.[0] ?? '0'}\b`, 'g'), 'N'),
@@ -174,7 +174,7 @@ const outcomes: Readonly<Record<Expected, (status: number, code: string) => bool
   'sign in': (status) => status === 401,
   denied: (status, code) => status === 403 && code.startsWith('ACCESS_'),
   unknown: (status) => status === 404 || status === 400 || status === 422,
-  // What comes after the decision is another test's: an empty body is refused, an unknown key is not found.
+  // What comes after the decision is another test's: an empty body is rejected, an unknown key is not found.
   allowed: (status, code) => status !== 401 && (status !== 403 || code === 'ACCESS_009') && status < 500,
 };
 

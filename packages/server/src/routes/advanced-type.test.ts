@@ -35,7 +35,7 @@ test('[ADHF-063 ADHF-067] each change of a value is converted: what it shows as,
   expect((await convert('port', ['https', 22])).body.result).toMatchObject({ display_value: '443, 22' });
 });
 
-test('types that are none, and calls without a type, are refused', async () => {
+test('types that are none, and calls without a type, are rejected', async () => {
   const unknown = await convert('toString', [1]);
   expect([unknown.status, codeOf(unknown), unknown.body.message]).toEqual([
     400,
@@ -48,7 +48,7 @@ test('types that are none, and calls without a type, are refused', async () => {
   expect((await convert('port', ['http'], server.anonymous)).status).toBe(401);
 });
 
-test('a column with such a type keeps it, and is filtered by what people mean', async () => {
+test('a column with such a type keeps it, and is filtered by what users mean', async () => {
   const rows = ['10.0.0.1', '10.200.0.7', '192.168.1.1'].map((text) =>
     text.split('.').reduce((sum, part) => sum * 256 + Number(part), 0),
   );

@@ -74,8 +74,8 @@ async function asked(who: string, given: readonly object[]) {
   return { text: result.text, ...result.body.result[0] };
 }
 
-test('[C1] a layer brings nobody rows that he may not read by himself, and one reader never the answer of another', async () => {
-  // The administrator asks first and again last: what is kept of his answers is his.
+test('[C1] a layer brings nobody rows that he may not read by himself, and one reader never the result of another', async () => {
+  // The administrator asks first and again last: what is kept of his results is his.
   for (const who of ['admin', 'outsider', 'granted', 'bound', 'outsider', 'admin', 'bound']) {
     for (const id of [chart, legacyChart]) {
       const { annotation_errors: errors, text } = await asked(who, [layer('L', id)]);
@@ -202,7 +202,7 @@ test('a layer of 10,000 annotations is answered, clipped where a time is asked f
   expect([page.body.count, page.body.ids.length]).toEqual([10_000, 100]);
 }, 120_000);
 
-test('too many layers and layers that are none are refused before anything is asked', async () => {
+test('too many layers and layers that are none are rejected before anything is asked', async () => {
   const sent = async (given: unknown) =>
     codeOf(
       await admin.post('/api/v1/chart/data', {

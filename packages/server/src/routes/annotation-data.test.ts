@@ -78,7 +78,7 @@ async function asked(annotationLayers: readonly object[], client = admin, more: 
 }
 const titlesOf = (data: { records: { short_descr: string }[] }): string[] => data.records.map((one) => one.short_descr);
 
-describe('annotations in answers of chart data', () => {
+describe('annotations in results of chart data', () => {
   test('a stored layer brings its annotations, whatever the time of the chart; formulas bring nothing', async () => {
     const formula = layerOf({ name: 'F', annotationType: 'FORMULA', sourceType: '', value: 'sin(x)' });
     const { annotation_data: data, annotation_errors: errors } = await asked([native(), formula]);
@@ -188,7 +188,7 @@ describe('annotations in answers of chart data', () => {
     expect([data.L.records.length, data.M.records.length]).toEqual([4, 4]);
   });
 
-  test('kept answers end with a change of the layer, of the chart that brings rows, and of its data', async () => {
+  test('kept results end with a change of the layer, of the chart that brings rows, and of its data', async () => {
     const id = (await admin.post(layers, { name: 'Changing' })).body.id;
     const asking = () => asked([native({ value: id })]);
     expect(titlesOf((await asking()).annotation_data.L)).toEqual([]);
@@ -227,7 +227,7 @@ const ofChart = (id: number, form: unknown = {}): string =>
   `/superset/slice_json/${id}?form_data=${encodeURIComponent(JSON.stringify(form))}`;
 
 describe('one layer by itself', () => {
-  test('[ANNO-015 ANNO-018] GET answers the annotations of a stored layer under /superset/annotation_json, clipped by its form', async () => {
+  test('[ANNO-015 ANNO-018] GET returns the annotations of a stored layer under /superset/annotation_json, clipped by its form', async () => {
     const { status, body } = await admin.get(ofLayer({ time_range: '2024-01-01 : 2024-02-01' }));
     expect([status, titlesOf(body.data), body.error, body.rowcount]).toEqual([
       200,
@@ -245,7 +245,7 @@ describe('one layer by itself', () => {
     });
   });
 
-  test("[ANNO-018] a chart answers under /superset/slice_json by GET and POST, with its form's times over its own", async () => {
+  test("[ANNO-018] a chart returns under /superset/slice_json by GET and POST, with its form's times over its own", async () => {
     const own = await admin.get(ofChart(charts.line));
     expect([own.status, own.body.data.records.length, own.body.error]).toEqual([200, 4, null]);
     const form = { time_range: '2024-01-01 : 2024-02-01', time_grain_sqla: 'P1M' };
@@ -257,7 +257,7 @@ describe('one layer by itself', () => {
     expect(older).toEqual([{ key: 'total', values: [{ x: at('2024-01-01'), y: 6.5 }] }]);
   });
 
-  test('where there is nothing the answer says so and is no failure', async () => {
+  test('where there is nothing the result says so and is no error', async () => {
     const empty = await admin.get(ofLayer({ time_range: '1990-01-01 : 1991-01-01' }));
     expect([empty.status, empty.body.error, empty.body.data.records]).toEqual([200, 'No data', []]);
     for (const id of [charts.line, charts.table, charts.older]) {

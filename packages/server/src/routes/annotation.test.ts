@@ -103,7 +103,7 @@ describe.each(storeUrls())('annotations over HTTP on $dialect', ({ open }) => {
     expect((await ana.post(layers, { name: ' ' })).status).toBe(400);
   });
 
-  test('a start that is moved behind the end is refused, too', async () => {
+  test('a start that is moved behind the end is rejected, too', async () => {
     const id = await layerOf('Moved');
     const annotation = (await ana.post(inLayer(id), event)).body.id;
     const result = await ana.put(`${inLayer(id)}${annotation}`, { start_dttm: '2024-02-02T00:00:00' });
@@ -194,7 +194,7 @@ describe.each(storeUrls())('annotations over HTTP on $dialect', ({ open }) => {
           .limit(5)
           .execute()
       ).toReversed();
-    // The log is written behind the answers.
+    // The log is written behind the results.
     await expect.poll(logged).toEqual([
       { action: 'annotationLayer.create', object_id: id },
       { action: 'annotation.create', object_id: annotation },

@@ -38,7 +38,11 @@ const signedIn = async (): Promise<Readonly<Record<string, string>>> => {
   return { 'content-type': 'application/json', authorization: `Bearer ${body.access_token}` };
 };
 const send = async (body: string): Promise<string> => {
-  const response = await fetch(`${server.address}/api/v1/chart/data`, { method: 'POST', headers: await signedIn(), body });
+  const response = await fetch(`${server.address}/api/v1/chart/data`, {
+    method: 'POST',
+    headers: await signedIn(),
+    body,
+  });
   return `${response.status} ${codeOf({ body: await response.json() })}`;
 };
 
@@ -85,7 +89,11 @@ describe('[J9] [J8] one request asks for far too much', () => {
       () =>
         Array.from({ length: 8 }, () => ({
           metrics: ['count'],
-          annotation_layers: Array.from({ length: 40 }, (_, index) => ({ name: `L${index}`, sourceType: 'line', value: index })),
+          annotation_layers: Array.from({ length: 40 }, (_, index) => ({
+            name: `L${index}`,
+            sourceType: 'line',
+            value: index,
+          })),
         })),
       /320 layers of annotations.*at most 200/,
     ],
@@ -100,14 +108,14 @@ describe('[J9] [J8] one request asks for far too much', () => {
       ],
       /10000 entries in an option/,
     ],
-  ])('%s are refused by their number, with the bound', async (_what, queries, message) => {
+  ])('%s are rejected by their number, with the bound', async (_what, queries, message) => {
     const { outcome, times } = await healthTimesDuring(server, ask(queries()));
     expect([outcome.status, codeOf(outcome)]).toEqual([413, 'QUERY_033']);
     expect(outcome.body.errors[0].message).toMatch(message);
     expectResponsive(times);
   });
 
-  test('a hundred thousand filters, ten megabytes of nesting, a million values: refused by size or signs, unread', async () => {
+  test('a hundred thousand filters, ten megabytes of nesting, a million values: rejected by size or signs, unread', async () => {
     const filters = Array.from({ length: 100_000 }, (_, index) => ({ col: 'city', op: '!=', val: `a value ${index}` }));
     const nested = '['.repeat(1_000_000) + ']'.repeat(1_000_000);
     const body = (queries: string): string =>
@@ -148,7 +156,7 @@ describe('[J9] [J8] one request asks for far too much', () => {
     expect(JSON.parse(await text(response)).errors[0].extra.code).toBe('REQUEST_005');
   });
 
-  test('a pivot of 10^8 cells is refused by its cells, and a sheet too', async () => {
+  test('a pivot of 10^8 cells is rejected by its cells, and a sheet too', async () => {
     const options = { index: ['x'], columns: ['y'], aggregates: { n: { operator: 'sum' } } };
     const grouped = { columns: ['x', 'y'], metrics: [{ expressionType: 'SQL', sqlExpression: 'SUM(n)', label: 'n' }] };
     const pivot = { ...grouped, row_limit: rows, post_processing: [{ operation: 'pivot', options }] };

@@ -54,7 +54,7 @@ const hostileArchives: readonly (readonly [string, readonly ZipFile[]])[] = [
   ],
 ];
 
-test.each(hostileArchives)('[H1] an archive with %s is refused and nothing is written', async (_name, files) => {
+test.each(hostileArchives)('[H1] an archive with %s is rejected and nothing is written', async (_name, files) => {
   const [hash, there] = [await storeHash(server), filesThere()];
   const error = await rejectionOf(importFile(server.admin, 'chart', zipOf([metadata('Slice'), ...files])));
   expect(error.extra.code).toBe('IMPORT_004');
@@ -134,7 +134,7 @@ const hostileYaml: readonly (readonly [string, string])[] = [
   ['a key that is a list', '? [a]\n: 1'],
 ];
 
-test.each(hostileYaml)('[H3] a document with %s is refused', async (name, text) => {
+test.each(hostileYaml)('[H3] a document with %s is rejected', async (name, text) => {
   const hash = await storeHash(server);
   const content = name === 'bytes that are no text' ? Buffer.from([0x61, 0x3a, 0x20, 0xff, 0xfe]) : text;
   const bytes = zipOf([metadata('Slice'), { name: 'bundle/charts/a.yaml', content }]);

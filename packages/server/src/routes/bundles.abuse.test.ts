@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BundleKind } from '@sextant/contract';
 import type { Value } from '../services/bundle/json-values.ts';
-import { bundleOf, documentsOf, exportFile, importFile, planImport, rejectionOf, storeHash } from '../testing/bundles.ts';
+import {
+  bundleOf,
+  documentsOf,
+  exportFile,
+  importFile,
+  planImport,
+  rejectionOf,
+  storeHash,
+} from '../testing/bundles.ts';
 import { makeDataset, openTestServer } from '../testing/core-server.ts';
 import type { Client, TestServer } from '../testing/core-server.ts';
 
@@ -81,7 +89,7 @@ test('[H4 B22] a bundle over a database that its importer may not see is denied 
   expect(await storeHash(server)).toBe(hash);
 });
 
-test('[H4] the plan of an import shows what will be refused, and nothing is written by it', async () => {
+test('[H4] the plan of an import shows what will be rejected, and nothing is written by it', async () => {
   const carla = await server.user('carla', ['Alpha']);
   const hash = await storeHash(server);
   const { status, body } = await planImport(ana, 'chart', chartBundle());
@@ -113,7 +121,7 @@ test('[H4] the plan of an import shows what will be refused, and nothing is writ
   expect(await storeHash(server)).toBe(hash);
 });
 
-test('[H4 B20 B22] a bundle that names a dataset of others by its uuid is refused as if there were none', async () => {
+test('[H4 B20 B22] a bundle that names a dataset of others by its uuid is rejected as if there were none', async () => {
   const row = await server.context.store.datasets.byIds([datasetId]);
   const named = {
     'metadata.yaml': { version: '1.0.0', type: 'Slice' },
@@ -127,11 +135,14 @@ test('[H4 B20 B22] a bundle that names a dataset of others by its uuid is refuse
   expect(other.extra).toEqual(error.extra);
 });
 
-test('[H4] owners, roles and row rules in a bundle are refused, and who imports owns what is new', async () => {
+test('[H4] owners, roles and row rules in a bundle are rejected, and who imports owns what is new', async () => {
   for (const field of ['owners', 'roles', 'created_by', 'id'])
     expect(
-      (await rejectionOf(importFile(server.admin, 'chart', chartBundle({ 'charts/a.yaml': chart(3, { [field]: [1] }) }))))
-        .extra['charts/a.yaml'],
+      (
+        await rejectionOf(
+          importFile(server.admin, 'chart', chartBundle({ 'charts/a.yaml': chart(3, { [field]: [1] }) })),
+        )
+      ).extra['charts/a.yaml'],
     ).toEqual({ [field]: ['Unknown field.'] });
   const rule = { name: 'nobody sees a thing', clause: '1 = 0', uuid: uuidOf(9), version: '1.0.0' };
   expect((await importFile(server.admin, 'chart', chartBundle({ 'row_level_security/r.yaml': rule }))).status).toBe(
@@ -207,14 +218,14 @@ const uris = [
   'postgresql://a:b@169.254.169.254/c',
 ];
 
-test.each(uris)('[H5] a database of a bundle at %s is refused', async (uri) => {
+test.each(uris)('[H5] a database of a bundle at %s is rejected', async (uri) => {
   const hash = await storeHash(server);
   const bundle = bundleOf({
     'metadata.yaml': { version: '1.0.0', type: 'Database' },
     'databases/brought.yaml': database(uri),
   });
   const error = await rejectionOf(importFile(server.admin, 'database', bundle));
-  // What an attempt before has let in would be refused too, for being there.
+  // What an attempt before has let in would be rejected too, for being there.
   expect(JSON.stringify(error.extra['databases/brought.yaml'])).toMatch(/^\{"_schema":\["(?!.*already exists)/);
   expect(await storeHash(server)).toBe(hash);
 });
@@ -227,7 +238,7 @@ test('[H5] a database of a bundle in an allowed folder is taken, one beside it b
   expect((await importFile(server.admin, 'database', bundle(`sqlite:///${folder}/shop.sqlite`))).status).toBe(200);
 });
 
-test('[H6] a failure in the last object leaves nothing of the objects before', async () => {
+test('[H6] an error in the last object leaves nothing of the objects before', async () => {
   const taken = await server.admin.post('/api/v1/dashboard/', { dashboard_title: 'there', slug: 'taken' });
   expect(taken.status).toBe(201);
   const hash = await storeHash(server);
@@ -252,7 +263,7 @@ test('[H6] a failure in the last object leaves nothing of the objects before', a
   const error = await rejectionOf(importFile(server.admin, 'dashboard', bundleOf(documents)));
   expect(error.extra).toMatchObject({ code: 'IMPORT_001', 'dashboards/b.yaml': { slug: ['Must be unique'] } });
   expect(await storeHash(server)).toBe(hash);
-  // The same without its last fault comes in.
+  // The same without its last error comes in.
   const whole = bundleOf({ ...documents, 'dashboards/b.yaml': dashboard(45, 'free') });
   expect((await importFile(server.admin, 'dashboard', whole)).status).toBe(200);
 });

@@ -153,7 +153,7 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
       expect((await other.context.store.databases.byPurpose('uploads'))?.uuid).toBe(uploads.uuid);
     });
 
-    test('answers 404 when one of the ids is not there, and 400 for what is no list of ids', async () => {
+    test('returns 404 when one of the ids is not there, and 400 for what is no list of ids', async () => {
       expect((await exportFile(server, server.admin, 'chart', [999_999])).status).toBe(404);
       expect((await server.admin.get('/api/v1/chart/export/?q=a')).status).toBe(400);
       expect((await server.admin.get('/api/v1/chart/export/')).status).toBe(400);
@@ -265,7 +265,7 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
       });
     });
 
-    test('of what is there already is refused without overwrite, and replaces it with', async () => {
+    test('of what is there already is rejected without overwrite, and replaces it with', async () => {
       const documents = small();
       const rejected = await importFile(server.admin, 'chart', bundleOf(documents));
       expect(rejected.status).toBe(422);
@@ -370,7 +370,7 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
       ['a bundle of another version', { 'metadata.yaml': { version: '2.0.0' } }, 422, 'IMPORT_003'],
       ['a bundle of something else', { 'metadata.yaml': { version: '1.0.0', type: 'Dashboard' } }, 422, 'IMPORT_001'],
     ];
-    test.each(rejectedFiles)('of %s is refused', async (_name, file, status, code) => {
+    test.each(rejectedFiles)('of %s is rejected', async (_name, file, status, code) => {
       const result = await importFile(server.admin, 'chart', Buffer.isBuffer(file) ? file : bundleOf(file));
       expect([result.status, result.body.errors[0].extra.code]).toEqual([status, code]);
     });

@@ -5,7 +5,7 @@ import type { RoutePlugin } from '../http/route.ts';
 import { mayReadDataset } from '../services/objects/load-objects.ts';
 import type { Store } from '../store/open-store.ts';
 
-/** Takes back what is kept of the answers of datasets. */
+/** Takes back what is kept of the results of datasets. */
 export const cacheKeyRoutes =
   ({ rounds }: Pick<DataAccess, 'rounds'>): RoutePlugin =>
   (route, { store }) => {

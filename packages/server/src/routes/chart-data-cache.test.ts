@@ -7,7 +7,7 @@ import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 
 /*
- * How long answers are believed. The clock of the server is the test's; the rows lie in a SQLite file, which other programs change without a word.
+ * How long results are believed. The clock of the server is the test's; the rows lie in a SQLite file, which other programs change without a word.
  */
 
 const root = mkdtempSync(join(tmpdir(), 'cache-'));
@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 let queries = 0;
-/** A question that was never asked before, until it is asked again. */
+/** A query that was never asked before, until it is asked again. */
 const queryObject = (): object => {
   queries += 1;
   return { columns: ['city'], metrics: ['count'], row_limit: 1_000 + queries };
@@ -56,7 +56,7 @@ const later = (seconds: number): void => void (server.clock.now += seconds * 1_0
 const runs = async (): Promise<number> =>
   Number(/^sextant_statements_total (\d+)$/m.exec((await admin.get('/metrics')).text)?.[1]);
 
-describe('how long an answer is kept', () => {
+describe('how long a result is kept', () => {
   test('the default of the server holds where nobody says otherwise; then dataset, chart and request are heard, in this order', async () => {
     const chart = await admin.post('/api/v1/chart/', {
       slice_name: 'Sales',
@@ -66,7 +66,7 @@ describe('how long an answer is kept', () => {
       params: '{}',
       cache_timeout: 20,
     });
-    /** Seconds for which the answer is fresh, as the answer says and as it turns out. */
+    /** Seconds for which the result is fresh, as the result says and as it turns out. */
     const lifetime = async (more: object = {}): Promise<number> => {
       const query = queryObject();
       const first = await ask(query, more);
@@ -92,7 +92,7 @@ describe('how long an answer is kept', () => {
     await admin.put(`/api/v1/database/${databaseId}`, { cache_timeout: null });
   });
 
-  test('an answer that another question brought is no younger for that', async () => {
+  test('a result that another query brought is no younger for that', async () => {
     const query = queryObject();
     await ask(query);
     later(90);
@@ -116,7 +116,7 @@ describe('how long an answer is kept', () => {
   });
 });
 
-test('an answer beyond its time is given once more, with its age, and renewed behind; much later it is not', async () => {
+test('a result beyond its time is given once more, with its age, and renewed behind; much later it is not', async () => {
   const query = queryObject();
   const first = await ask(query);
   later(120);
@@ -152,7 +152,7 @@ describe('invalidation', () => {
     }
   });
 
-  test('what is not there or not for the person is passed over, and nobody is told which', async () => {
+  test('what is not there or not for the user is passed over, and nobody is told which', async () => {
     const outsider = await server.user('olga', ['Alpha']);
     const own = await datasetOf(admin, 'own.csv', 'a\n1');
     const query = { columns: ['a'], metrics: ['count'] };

@@ -3,7 +3,7 @@ import type { TestResponse } from '../testing/core-server.ts';
 import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 
-/* Fields, spellings and refusals of the query context that no recorded answer of 2.1.3 has. */
+/* Fields, spellings and rejections of the query context that no recorded result of 2.1.3 has. */
 
 let server: DataServer;
 let datasetId = 0;
@@ -100,7 +100,7 @@ describe('spellings', () => {
   });
 });
 
-describe('answers', () => {
+describe('returns', () => {
   test('an entry says what the statement brought and what the steps made of it', async () => {
     const spread = {
       operation: 'pivot',
@@ -132,7 +132,7 @@ describe('answers', () => {
     expect([again.is_cached, again.cached_dttm]).toEqual([true, body.result[0].queried_dttm]);
   });
 
-  test('a post-processed table leaves column by column, under the names that people read', async () => {
+  test('a post-processed table leaves column by column, under the names that users read', async () => {
     const asked = { columns: ['city'], metrics: [sum], orderby: [['city', true]] };
     const form = { form_data: { viz_type: 'table' } };
     const { body } = await ask(asked, { ...form, result_type: 'post_processed' });
@@ -265,7 +265,7 @@ describe('files', () => {
   });
 });
 
-describe('refusals', () => {
+describe('rejections', () => {
   test.each([
     [{ row_limit: -1 }, {}, "{'queries': {0: {'row_limit': ['`row_limit` must be greater than or equal to 0']}}}"],
     [{ row_offset: -1 }, {}, "{'queries': {0: {'row_offset': ['`row_offset` must be greater than or equal to 0']}}}"],
@@ -326,7 +326,7 @@ describe('refusals', () => {
     expect([result.status, codeOf(result), result.body.message.replace(/^Error: /, '')]).toEqual([400, code, message]);
   });
 
-  test('a body that is no JSON, and a saved chart without a context, a format or a result type, are refused in words', async () => {
+  test('a body that is no JSON, and a saved chart without a context, a format or a result type, are rejected in words', async () => {
     const { admin } = server;
     const broken = await admin.call('POST', '/api/v1/chart/data', {
       body: '{nope',

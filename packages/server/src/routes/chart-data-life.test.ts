@@ -47,7 +47,7 @@ const until = async (holds: () => Promise<boolean> | boolean, withinMs: number):
 const running = async (): Promise<number> => (await admin.get('/api/v1/sextant/queries/running')).body.result.length;
 
 describe('life of a query', () => {
-  test('a saved definition acts on the next answer', async () => {
+  test('a saved definition acts on the next result', async () => {
     const id = await datasetOf(admin, 'changing.csv', 'a\n1\n2');
     const asked = { datasource: { id, type: 'table' }, queries: [{ metrics: ['count'] }] };
     await admin.post('/api/v1/chart/data', asked);

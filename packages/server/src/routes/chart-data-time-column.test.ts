@@ -140,7 +140,7 @@ test('only filters over time go: other conditions on the axis, and a second rang
   expect(entry.data).toEqual([{ paid: month(3), amount: 2 }]);
 });
 
-test('without a granularity nothing moves, and a granularity of our own questions stands beside the axis', async () => {
+test('without a granularity nothing moves, and a granularity of our own queries stands beside the axis', async () => {
   const still = { columns: [axis()], filters: [ranged('sent')] };
   expect((await entryOf({ ...still, granularity: null })).data).toEqual([{ sent: month(2), amount: 4 }]);
   expect((await entryOf({ ...still, keeps_time_axis: true, time_range: february })).data).toEqual([
@@ -177,7 +177,7 @@ test('time comparisons, totals and the statement are those of the time column to
   expect([query.includes('paid'), query.includes('sent')]).toEqual([true, false]);
 });
 
-test('a saved context is asked the same way, and two x axes never share an answer', async () => {
+test('a saved context is asked the same way, and two x axes never share a result', async () => {
   const context = contextOf({ columns: ['sent'], filters: [ranged('sent')], extras: { time_grain_sqla: 'P1M' } }, null);
   const made = await server.admin.post('/api/v1/chart/', {
     slice_name: 'By month',

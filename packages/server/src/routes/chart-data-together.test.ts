@@ -71,7 +71,7 @@ const queries = (city: string): Query[] => [
 const shown = ({ body }: TestResponse) =>
   body.result.map(({ data, rowcount, is_cut, query }: Query) => ({ data, rowcount, is_cut, query }));
 
-test('answers are those of single calls; what reads the same rows is one run', async () => {
+test('results are those of single calls; what reads the same rows is one run', async () => {
   const before = await statements();
   const many = await together(queries('Oslo').map((query) => contextOf(query, { force: true })));
   expect(many.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -151,7 +151,7 @@ const messages = ({ data, rowcount, is_cut, query, colnames, coltypes }: Query) 
   coltypes,
 });
 
-/** Asks at once, and says how many runs of the engine that took; each must answer what it answers by itself. */
+/** Asks at once, and says how many runs of the engine that took; each must return what it results by itself. */
 async function runsOf(asked: readonly Query[]): Promise<number> {
   const before = await statements();
   const many = await together(asked.map((query) => contextOf(query, { force: true })));
@@ -203,7 +203,7 @@ test('equal groups with other aggregates are made once, in the order and to the 
   expect(await runsOf([group('count', having), group(sqlMetric('AVG(id)', 'mean'), having)])).toBe(2);
 });
 
-test('one whose expression fails answers that; the others are answered, each by itself', async () => {
+test('one whose expression fails results that; the others are answered, each by itself', async () => {
   const asked = [...numbers, { metrics: [sqlMetric('MAX(city)::INTEGER', 'wrong')] }];
   const where = { extras: { where: 'id > 3' } };
   const many = await together(asked.map((query) => contextOf({ ...query, ...where })));
@@ -214,7 +214,7 @@ test('one whose expression fails answers that; the others are answered, each by 
   }
 });
 
-test('what is wrong with one question is its own answer; the others are answered', async () => {
+test('what is wrong with one query is its own result; the others are answered', async () => {
   const [count, byDay] = queries('Paris');
   const sqlExpression = 'SUM(none)';
   const results = await together([
@@ -270,7 +270,7 @@ test('a statement that names its table by the whole path still runs, by itself',
   expect(one?.body.result[0].data).toEqual(single.body.result[0].data);
 });
 
-test('policy is asked for each question', async () => {
+test('policy is asked for each query', async () => {
   const reader = await server.user('nora', ['Gamma']);
   const rejected = await together(
     queries('Oslo').map((query) => contextOf(query)),

@@ -107,7 +107,7 @@ describe('subtotals beside cut rows', () => {
     expect(entry.subtotals[0].data).toEqual([expectedOf(kept)]);
   });
 
-  test('by what is no dimension they are refused, and without them nothing is said of them', async () => {
+  test('by what is no dimension they are rejected, and without them nothing is said of them', async () => {
     const rejected = await ask(admin, { ...byCity, subtotals: [['person']] });
     expect([rejected.status, rejected.body.errors[0].extra.code]).toEqual([400, 'QUERY_004']);
     expect((await ask(admin, byCity)).body.result[0]).not.toHaveProperty('subtotals');
@@ -115,7 +115,7 @@ describe('subtotals beside cut rows', () => {
   });
 });
 
-test('the totals of a question are of the groups that HAVING keeps, and so are its shares', async () => {
+test('the totals of a query are of the groups that HAVING keeps, and so are its shares', async () => {
   const having = 'SUM(amount) > 400';
   const groups = Map.groupBy(rows, ({ tenant, city }) => tenant + city);
   const sums = [...groups.values()].map((group) => group.reduce((total, { amount }) => total + amount, 0));
@@ -175,7 +175,7 @@ describe('shares', () => {
     expect(total).toBeCloseTo(1, 12);
   });
 
-  test('of what is no metric are refused', async () => {
+  test('of what is no metric are rejected', async () => {
     const options = { columns: ['city'], contribution_totals: 'all_records' };
     const rejected = await ask(admin, { ...share({}), post_processing: [{ operation: 'contribution', options }] });
     expect([rejected.status, rejected.body.errors[0].extra.code]).toEqual([400, 'POST_002']);
@@ -204,7 +204,7 @@ test('box plots and ranks count every group, whatever the row limit', async () =
   expect((await ask(admin, least)).body.result[0].data[0].rank).toBeLessThanOrEqual(2 / groups);
 });
 
-test('rows keep their names through sorting, as the recorded answers have them', async () => {
+test('rows keep their names through sorting, as the recorded returns have them', async () => {
   const query = {
     columns: ['city'],
     metrics: [sql('SUM(amount)', 'sum')],

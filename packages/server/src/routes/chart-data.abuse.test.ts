@@ -25,7 +25,7 @@ const codeOf = (result: TestResponse): string | undefined => result.body?.errors
 const sqlMetric = (sql: string) => ({ expressionType: 'SQL', sqlExpression: sql, label: 'm' });
 const sqlColumn = (sql: string) => ({ expressionType: 'SQL', sqlExpression: sql, label: 'c' });
 
-/** Every place of a query object where a person can write SQL. */
+/** Every place of a query object where a user can write SQL. */
 const places: Readonly<Record<string, (sql: string) => object>> = {
   metric: (sql) => ({ metrics: [sqlMetric(sql)] }),
   column: (sql) => ({ columns: [sqlColumn(sql)], metrics: ['count'] }),
@@ -92,7 +92,7 @@ describe('SQL that wants more than an expression', () => {
   ];
 
   test.each(Object.keys(places))(
-    '[D11] [C3] %s: a second statement, a sub-query and closed functions are refused',
+    '[D11] [C3] %s: a second statement, a sub-query and closed functions are rejected',
     async (place) => {
       const table = await salaries();
       for (const attempt of attempts) {
@@ -112,7 +112,7 @@ describe('SQL that wants more than an expression', () => {
     },
   );
 
-  test('[D11] the same SQL saved in a dataset is refused when it is asked', async () => {
+  test('[D11] the same SQL saved in a dataset is rejected when it is asked', async () => {
     const { store } = server.context;
     const table = await salaries();
     const id = await datasetOf(server.admin, 'saved.csv', 'a\n1');
@@ -130,7 +130,7 @@ describe('SQL that wants more than an expression', () => {
           { metric_name: 'stolen', expression },
         ],
       });
-      // Refused when it is saved, or at the latest when it is asked.
+      // Rejected when it is saved, or at the latest when it is asked.
       const queryResult = await ask({ metrics: ['stolen'] }, { datasource: { id, type: 'table' } });
       expect([expression, [200, 400, 422].includes(saved.status), [400, 403].includes(queryResult.status)]).toEqual([
         expression,
@@ -141,7 +141,7 @@ describe('SQL that wants more than an expression', () => {
     }
   });
 
-  test('[E1 E3] templates reach nothing but the question, and what they write is looked at like other SQL', async () => {
+  test('[E1 E3] templates reach nothing but the query, and what they write is looked at like other SQL', async () => {
     for (const sql of ["{{ ''.__class__ }}", '{{ config }}', "{{ '(SELECT 1)' }}", "{{ '1; SELECT 1' }}"]) {
       const result = await ask({ metrics: [sqlMetric(sql)] });
       expect([sql, result.status]).toEqual([sql, 400]);
@@ -272,7 +272,7 @@ describe('queries that take too much', () => {
     expect((await ask({ metrics: ['count'] })).body.result[0].data).toEqual([{ count: 2 }]);
   });
 
-  test('[J2] a thousand filters are answered, ten thousand conditions in one clause are refused or answered, neither hangs', async () => {
+  test('[J2] a thousand filters are answered, ten thousand conditions in one clause are rejected or answered, neither hangs', async () => {
     const filters = Array.from({ length: 1_000 }, (_, index) => ({ col: 'city', op: '!=', val: `x${index}` }));
     expect((await ask({ metrics: ['count'], filters })).body.result[0].data).toEqual([{ count: 2 }]);
     const where = Array.from({ length: 10_000 }, (_, index) => `amount = ${index}`).join(' OR ');

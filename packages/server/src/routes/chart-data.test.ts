@@ -38,7 +38,7 @@ const ask = (
 ): Promise<TestResponse> => client.post('/api/v1/chart/data', contextOf(query, more));
 
 const byCity = { columns: ['city'], metrics: ['sum__amount'], orderby: [['city', true]] };
-describe('answers', () => {
+describe('returns', () => {
   test('[CHART-022 CHART-026 CHART-041] the query runs on the data: columns, metrics and filters of the body decide the rows', async () => {
     const result = await ask({ ...byCity, filters: [{ col: 'city', op: 'IN', val: ['Oslo', 'Paris'] }] });
     expect(result.status).toBe(200);
@@ -48,7 +48,7 @@ describe('answers', () => {
     ]);
   });
 
-  test('[CHART-027 CHART-028 CHART-031] an answer is JSON and full by default, with every field of the wire', async () => {
+  test('[CHART-027 CHART-028 CHART-031] a result is JSON and full by default, with every field of the wire', async () => {
     const result = await ask(byCity);
     expect(result.headers['content-type']).toBe('application/json; charset=utf-8');
     const [entry] = result.body.result;
@@ -76,7 +76,7 @@ describe('answers', () => {
     expect(entry.data[0]).toEqual({ city: 'Bergen', sum__amount: null });
   });
 
-  test('[CHART-025] the second answer comes out of the cache; force runs the query again', async () => {
+  test('[CHART-025] the second result comes out of the cache; force runs the query again', async () => {
     const query = { metrics: ['count'], columns: ['remark'] };
     const flags = async (more = {}, path = '/api/v1/chart/data') => {
       const { is_cached: isCached, cached_dttm: at } = (await admin.post(path, contextOf(query, more))).body.result[0];
@@ -194,7 +194,7 @@ describe('answers', () => {
   });
 });
 
-describe('refusals', () => {
+describe('rejections', () => {
   test.each([
     [{ metrics: ['nope'] }, 'QUERY_005', "Error: Metric 'nope' does not exist"],
     [{ columns: ['gone'] }, 'QUERY_004', "Error: Columns missing in dataset: ['gone']"],
@@ -204,12 +204,12 @@ describe('refusals', () => {
       'QUERY_011',
       'Error: Custom SQL fields cannot contain sub-queries.',
     ],
-  ])('%j answers 400 with the code', async (query, code, message) => {
+  ])('%j returns 400 with the code', async (query, code, message) => {
     const result = await ask(query);
     expect([result.status, result.body.message, result.body.errors[0].extra.code]).toEqual([400, message, code]);
   });
 
-  test('[D11] a second statement in a metric is refused', async () => {
+  test('[D11] a second statement in a metric is rejected', async () => {
     for (const sql of ['COUNT(*); SELECT 1', 'COUNT(*) FROM sales; --', '1); DROP TABLE sales; SELECT (1']) {
       const result = await ask({ metrics: [{ expressionType: 'SQL', sqlExpression: sql, label: 'x' }] });
       expect([sql, result.status]).toEqual([sql, 400]);
@@ -225,7 +225,7 @@ describe('refusals', () => {
     for (const value of ['1+1', 'plain', '@at']) expect(result.text).not.toContain(value);
   });
 
-  test('[D21] the server cap holds whatever limit is asked, and the answer says that it is cut', async () => {
+  test('[D21] the server cap holds whatever limit is asked, and the result says that it is cut', async () => {
     const many = await datasetOf(
       admin,
       'many.csv',
@@ -282,7 +282,7 @@ describe('refusals', () => {
     ).toBe("Request is incorrect: {'unknown_top': ['Unknown field.']}");
   });
 
-  test('[B2] a person without access is refused, whatever chart the body names', async () => {
+  test('[B2] a user without access is rejected, whatever chart the body names', async () => {
     const viewer = await server.user('vera', ['Gamma']);
     const result = await ask(byCity, { form_data: { slice_id: 1 } }, viewer);
     expect([result.status, result.body.errors[0].error_type]).toEqual([404, 'OBJECT_DOES_NOT_EXIST_ERROR']);
@@ -303,7 +303,7 @@ describe('refusals', () => {
   });
 });
 
-test('a time comparison answers its metrics beside the main ones, before the steps', async () => {
+test('a time comparison returns its metrics beside the main ones, before the steps', async () => {
   const compared = {
     columns: [{ columnType: 'BASE_AXIS', sqlExpression: 'day', label: 'day', expressionType: 'SQL', timeGrain: 'P1M' }],
     metrics: ['sum__amount'],

@@ -25,7 +25,7 @@ import type { RunOptions } from '../services/datasets/open-dataset.ts';
 import { chartNamedBy, dashboardContextOf } from '../services/dashboards/shared-dashboards.ts';
 import { streamExport } from '../services/queries/stream-export.ts';
 
-/** Engines take statements of a megabyte: a longer question cannot be answered, and reading it would hold up others. */
+/** Engines take statements of a megabyte: a longer query cannot be answered, and reading it would hold up others. */
 const queryMaxBytes = 4 * 1024 ** 2;
 
 /** Rows for charts and files: POST of a query context, and GET of the one saved with a chart. */
@@ -70,14 +70,17 @@ const clientNamed = (text: unknown): string | null => {
   return name.success ? name.data : null;
 };
 
-const forced = (known: ParsedQueryContext): ParsedQueryContext => ({ ...known, context: { ...known.context, force: true } });
+const forced = (known: ParsedQueryContext): ParsedQueryContext => ({
+  ...known,
+  context: { ...known.context, force: true },
+});
 
 type ChartDataCall = Call<typeof api.chartData.query> | Call<typeof api.chartData.saved>;
 
 interface ResultParts {
   readonly dataAccess: DataAccess;
   readonly app: Pick<AppContext, 'audit'>;
-  /** The questions that came with this one. Default: none did. */
+  /** The queries that came with this one. Default: none did. */
   readonly batch?: QueryBatch | null;
 }
 
@@ -100,12 +103,15 @@ async function result(
     if (!may(session.user, 'can_csv Superset')) throw fail('ACCESS_003', { permission: 'can_csv Superset' });
     const { body, fileName, contentType } = await streamExport(dataAccess, session, context, options);
     recordExport(app, request, { datasetId: context.datasetId, format: context.resultFormat });
-    return response.send(body, { 'content-type': contentType, 'content-disposition': `attachment; filename=${fileName}` });
+    return response.send(body, {
+      'content-type': contentType,
+      'content-disposition': `attachment; filename=${fileName}`,
+    });
   }
   const found = await runChartData(dataAccess, session, known, options);
   // Weak: the same rows also leave compressed, and say of themselves whether they were kept.
   const headers = { etag: `W/${found.etag}`, vary: 'Accept-Encoding', 'cache-control': 'private, no-cache' };
-  // RFC 9110 13.1.2: a question by POST is never answered by 304.
+  // RFC 9110 13.1.2: a query by POST is never answered by 304.
   if (request.method === 'GET' && namesEtag(request.headers['if-none-match'], found.etag))
     return response.send('', headers, 304);
   const { body, length, isGzip } = await bodyOf(found, options.wantsGzip);

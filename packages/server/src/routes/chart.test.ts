@@ -47,7 +47,7 @@ test.each([
   [{ datasource_id: 999_999 }, 422, 'datasource_id'],
   [{ dashboards: [999_999] }, 422, 'dashboards'],
   [{ owners: [999_999] }, 422, 'owners'],
-])('a chart with %o is refused with %i and names the field', async (body, status, field) => {
+])('a chart with %o is rejected with %i and names the field', async (body, status, field) => {
   const result = await make(body);
   expect([result.status, Object.keys(result.body.message)]).toEqual([status, [field]]);
 });
@@ -231,7 +231,7 @@ test.each([
   [{ formData: { viz_type: 'pie', datasource: '' } }, 400],
   [{ formData: { datasource: '5__cube' } }, 400],
   [{ formData: { datasource: '999999__table' } }, 404],
-])('a link to a chart from %o is refused with %i', async (body, status) => {
+])('a link to a chart from %o is rejected with %i', async (body, status) => {
   expect((await admin.post('/api/v1/explore/permalink', body)).status).toBe(status);
 });
 

@@ -24,7 +24,7 @@ async function dashboardsSeen<Item extends { readonly id: number }>(
   return new Map([...ofCharts].map(([id, items]) => [id, items.filter((item) => seen.has(item.id))]));
 }
 
-/** The same dashboards, with what their metadata tells the person. */
+/** The same dashboards, with what their metadata tells the user. */
 async function dashboardsShown<Item extends { readonly id: number }>(
   context: Pick<AppContext, 'store' | 'config'>,
   user: SessionUser,

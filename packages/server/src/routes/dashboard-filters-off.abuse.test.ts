@@ -8,7 +8,7 @@ afterEach(() => server?.close());
 const amount = { expressionType: 'SIMPLE', aggregate: 'SUM', column: { column_name: 'amount' }, label: 'amount' };
 const csv = 'city,kind,pay,amount\nOslo,a,100,1\nOslo,b,200,2\nBergen,a,300,4';
 
-/** A dashboard with stored filters, given to a role; answers how its reader asks, and what he is told of the dataset. */
+/** A dashboard with stored filters, given to a role; returns how its reader asks, and what he is told of the dataset. */
 async function boardWith(flags: object) {
   server = await openDataServer({ SEXTANT_FEATURE_FLAGS: JSON.stringify(flags) });
   const { admin, context } = server;

@@ -156,7 +156,7 @@ describe('a dashboard that is given to roles', () => {
 });
 
 describe('data through a dashboard that one sees by a role', () => {
-  test('its charts answer their own questions, under its filters', async () => {
+  test('its charts return their own queries, under its filters', async () => {
     const whole = await ask(viewer, queryObject());
     expect([whole.status, whole.body.result?.[0].data]).toEqual([
       200,
@@ -180,7 +180,7 @@ describe('data through a dashboard that one sees by a role', () => {
     expect(counted.body.result?.[0].data).toEqual([{ n: 3 }]);
   });
 
-  test('its filters answer with their values', async () => {
+  test('its filters return with their values', async () => {
     const form = { type: 'NATIVE_FILTER', native_filter_id: 'NATIVE_FILTER-kind', slice_id: null };
     const values = await ask(viewer, { columns: ['kind'], metrics: [], orderby: [['kind', true]] }, { form });
     expect(values.body.result?.[0].data).toEqual([{ kind: 'a' }, { kind: 'b' }]);
@@ -218,14 +218,14 @@ describe('data through a dashboard that one sees by a role', () => {
     ['samples', { result_type: 'samples' }],
     ['rows behind a mark', { result_type: 'drill_detail' }],
     ['names of columns', { result_type: 'columns' }],
-  ])('[B3] %s is refused', async (_, change) => {
+  ])('[B3] %s is rejected', async (_, change) => {
     const result = await ask(viewer, queryObject(change));
     expect([result.status, codeOf(result)]).toEqual([403, 'ACCESS_013']);
     expect((await ask(viewer, queryObject(change), { format: 'csv' })).status).toBe(403);
     expect(result.text).not.toContain('300');
   });
 
-  test('[B1 B2] a chart that is not on it, another dataset and another dashboard are refused', async () => {
+  test('[B1 B2] a chart that is not on it, another dataset and another dashboard are rejected', async () => {
     for (const result of [
       await ask(viewer, queryObject(), { form: { slice_id: ids.closed } }),
       await ask(viewer, queryObject(), { form: { slice_id: 99_999 } }),
@@ -255,7 +255,7 @@ describe('data through a dashboard that one sees by a role', () => {
     expect(text).not.toContain('pay');
   });
 
-  test('[B4] nobody hands on what he may not read', async () => {
+  test('[B4] nobody passes on what he may not read', async () => {
     const asked = await ask(viewer, queryObject(), { datasetId: secret, form: { slice_id: ids.secretChart } });
     expect([asked.status, codeOf(asked)]).toEqual([404, 'NOT_FOUND_003']);
     // A viewer who gives the chart of others to his own role.

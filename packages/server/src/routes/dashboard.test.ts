@@ -30,7 +30,7 @@ const layoutWith = (chartId: number): string =>
     c: { id: 'c', type: 'CHART', children: [], meta: { chartId, width: 4, height: 50 } },
   });
 
-test('[LIST-018] a POST makes a dashboard and answers its id and what was sent', async () => {
+test('[LIST-018] a POST makes a dashboard and returns its id and what was sent', async () => {
   const result = await admin.post('/api/v1/dashboard/', {
     dashboard_title: 'Sales',
     slug: ' our sales! ',
@@ -61,7 +61,7 @@ test('[LIST-017] a dashboard is found by number, slug and uuid, and by nothing e
   }
 });
 
-test('[LIST-019] a PUT keeps what is absent, clears what is null and refuses what it does not know', async () => {
+test('[LIST-019] a PUT keeps what is absent, clears what is null and rejects what it does not know', async () => {
   const id = await makeDashboard({
     dashboard_title: 'Kept',
     css: '.a {}',
@@ -329,7 +329,7 @@ test('[AUTH-022] _info names permissions and the fields that a save takes', asyn
   );
 });
 
-test('a uuid that another object has is refused, in any case of its letters and also in the trash', async () => {
+test('a uuid that another object has is rejected, in any case of its letters and also in the trash', async () => {
   const uuid = '0d6f8a9e-0000-4000-8000-0000000000ab';
   const id = await makeDashboard({ uuid });
   const chart = { slice_name: 'x', viz_type: 'pie', datasource_id: datasetId, datasource_type: 'table', params: '{}' };

@@ -99,6 +99,9 @@ export const dashboardRoutes: RoutePlugin = (route, context) => {
       body,
       baseVersion,
     });
-    return response.ok({ id: params.id, result: { ...body, version }, last_modified_time: changedAt / 1000 }, { version });
+    return response.ok(
+      { id: params.id, result: { ...body, version }, last_modified_time: changedAt / 1000 },
+      { version },
+    );
   });
 };

@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Connects, makes a dataset and answers what its rows by month are. */
+/** Connects, makes a dataset and returns what its rows by month are. */
 async function byMonth(name: string, connection: object, schema: string): Promise<unknown> {
   const made = await sextant.admin.post('/api/v1/database/', { database_name: name, ...connection });
   if (made.status !== 201) throw new Error(made.text);
@@ -82,7 +82,7 @@ test('a DuckDB file by its fields: connected, browsed, charted', async () => {
   expect(await byMonth('DuckDB visits', connection, 'main')).toEqual(expected);
 });
 
-test('a file outside of the folders is refused, whether it is there or not', async () => {
+test('a file outside of the folders is rejected, whether it is there or not', async () => {
   for (const path of ['/etc/passwd', '/etc/nothing', `${root}/../secret.db`]) {
     const result = await sextant.admin.post('/api/v1/database/test_connection', {
       sqlalchemy_uri: `sqlite:///${path}`,
@@ -167,7 +167,7 @@ describe.skipIf(trinoServer === null)('Trino', () => {
   );
   afterAll(() => inTrino(cluster, [`DROP TABLE ${schema}.visits`, `DROP SCHEMA ${schema}`]), 60_000);
 
-  test('[DBAS-019] a Trino: connected, browsed, charted; a password in the clear is refused', async () => {
+  test('[DBAS-019] a Trino: connected, browsed, charted; a password in the clear is rejected', async () => {
     expect(await byMonth('Trino visits', { sqlalchemy_uri: uri }, schema)).toEqual(expected);
     const clear = await sextant.admin.post('/api/v1/database/test_connection', {
       sqlalchemy_uri: uri.replace('@', ':secret@'),

@@ -31,7 +31,7 @@ const tried = (port: number, host = '127.0.0.1'): Promise<TestResponse> =>
     parameters: { host, port, database: 'shop', username: 'reader', password: 'x' },
   });
 
-test('[F9] an open and a closed port of a closed network answer alike, nobody is asked, and tries are limited', async () => {
+test('[F9] an open and a closed port of a closed network result alike, nobody is asked, and tries are limited', async () => {
   const toOpen = await tried(openPort());
   const toClosed = await tried(1);
   expect(toOpen.status).toBe(422);

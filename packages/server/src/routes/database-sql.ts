@@ -9,7 +9,7 @@ export const databaseSqlRoutes =
   (dataAccess: DataAccess): RoutePlugin =>
   (route, { store }) => {
     const context = { store, sources: dataAccess.sources, rendersTemplates: dataAccess.templates.isOn };
-    // Engines are not asked for their catalogue of functions: none of ours tells it to readers.
+    // Engines are not asked for their catalog of functions: none of ours tells it to readers.
     route(api.database.functionNames, async ({ params, session, response }) => {
       await loadDatabase(store, session.user, params.id);
       return response.ok({ function_names: [] });

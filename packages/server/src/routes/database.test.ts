@@ -44,7 +44,7 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
     await inPostgres(cluster as Cluster, [`drop database ${name} with (force)`, `drop role ${reader}`]);
   });
 
-  test('[DBAS-017] test_connection answers OK for a good connection, by URL and by fields', async () => {
+  test('[DBAS-017] test_connection returns OK for a good connection, by URL and by fields', async () => {
     const byUrl = await sextant.admin.post('/api/v1/database/test_connection', { sqlalchemy_uri: uri });
     expect([byUrl.status, byUrl.body]).toEqual([200, { message: 'OK' }]);
     const byFields = { engine: 'postgresql', configuration_method: 'dynamic_form', parameters };
@@ -67,7 +67,12 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
       'CONNECTION_UNKNOWN_DATABASE_ERROR',
       ['database'],
     ]);
-    expect(await rejection({ port: 1 })).toEqual([422, 'CONNECT_003', 'CONNECTION_PORT_CLOSED_ERROR', ['host', 'port']]);
+    expect(await rejection({ port: 1 })).toEqual([
+      422,
+      'CONNECT_003',
+      'CONNECTION_PORT_CLOSED_ERROR',
+      ['host', 'port'],
+    ]);
     expect(await rejection({ host: 'no-such.invalid' })).toEqual([
       422,
       'CONNECT_002',
@@ -138,7 +143,7 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
     expect((await get('select_star/orders/shop/')).result).toContain('FROM "shop"."orders"\nLIMIT 100');
   });
 
-  test('[DBAS-001 DBAS-004] table_extra answers partitions of a table', async () => {
+  test('[DBAS-001 DBAS-004] table_extra returns partitions of a table', async () => {
     const there = await sextant.admin.get(`/api/v1/database/${databaseId}/table_extra/orders/shop/`);
     expect([there.status, there.body]).toEqual([200, { metadata: {}, partitions: {}, clustering: {} }]);
     expect((await sextant.admin.get(`/api/v1/database/${databaseId}/table_extra/nothing/shop/`)).status).toBe(400);
@@ -162,7 +167,7 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
     }
   });
 
-  test('[D23] asking what a statement would answer runs nothing', async () => {
+  test('[D23] asking what a statement would return runs nothing', async () => {
     const preview = (sql: string) =>
       sextant.admin.post('/api/v1/sextant/dataset/preview', { database: databaseId, sql });
     const orders = async (): Promise<unknown> => {
@@ -214,7 +219,7 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
     expect(rows.body.result[0].query).toContain(`DATE_TRUNC('month', "placed")`);
   });
 
-  test('a dataset on a statement: only a SELECT that reads, and one the database can answer', async () => {
+  test('a dataset on a statement: only a SELECT that reads, and one the database can return', async () => {
     const create = (sql: string, table_name: string) =>
       sextant.admin.post('/api/v1/dataset/', { database: databaseId, table_name, sql });
     const made = await create('SELECT country, sum(amount) AS amount FROM shop.orders GROUP BY country', 'by country');
@@ -234,7 +239,7 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
     }
   });
 
-  test('no answer and no stored text carries the password', async () => {
+  test('no result and no stored text carries the password', async () => {
     const shown = await sextant.admin.get(`/api/v1/database/${databaseId}`);
     expect(shown.body.result.sqlalchemy_uri).toBe(
       `postgresql://${reader}:XXXXXXXXXX@${place.host}:${place.port}/${name}`,
@@ -280,7 +285,7 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
     expect((await sextant.admin.post('/api/v1/database/test_connection', same)).status).toBe(200);
   });
 
-  test('[F7] drivers, options, sockets and first commands that are not known are refused', async () => {
+  test('[F7] drivers, options, sockets and first commands that are not known are rejected', async () => {
     const rejection = async (given: string) =>
       (await sextant.admin.post('/api/v1/database/test_connection', { sqlalchemy_uri: given })).body.errors[0].extra
         .code;
@@ -295,7 +300,7 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
     expect(await rejection('not a url')).toBe('CONNECT_010');
   });
 
-  test('options are kept, and what cannot be had is refused with a text', async () => {
+  test('options are kept, and what cannot be had is rejected with a text', async () => {
     const options = {
       cache_timeout: 60,
       query_timeout: 5,
@@ -317,7 +322,7 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
     });
   });
 
-  test('a stale save is refused with both versions, and without secrets', async () => {
+  test('a stale save is rejected with both versions, and without secrets', async () => {
     const made = await connect('Stale');
     const path = `/api/v1/database/${made.body.id}`;
     expect((await sextant.admin.put(path, { cache_timeout: 1 }, { 'if-match': '"1"' })).status).toBe(200);

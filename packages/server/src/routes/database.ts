@@ -5,10 +5,20 @@ import type { AppContext, SessionUser } from '../app-context.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { visibilityOf } from '../policies/objects.ts';
 import { may } from '../policies/permissions.ts';
-import { describeParts, describePlace, listSchemas, listTables, tableResponseOf } from '../services/connections/connections/browse-database.ts';
+import {
+  describeParts,
+  describePlace,
+  listSchemas,
+  listTables,
+  tableResponseOf,
+} from '../services/connections/connections/browse-database.ts';
 import type { DividedTable } from '../services/connections/connections/browse-database.ts';
 import { reachedOf } from '../services/connections/connections/database-settings.ts';
-import { deleteDatabase, relatedToDatabase, restoreDatabase } from '../services/connections/connections/delete-database.ts';
+import {
+  deleteDatabase,
+  relatedToDatabase,
+  restoreDatabase,
+} from '../services/connections/connections/delete-database.ts';
 import { loadDatabase } from '../services/objects/load-objects.ts';
 import { relatedChoices } from '../services/objects/related-choices.ts';
 import { createDatabase, saveDatabase } from '../services/connections/connections/save-database.ts';
@@ -19,7 +29,7 @@ import { availableDatabases, databaseItemOf, databaseListItemOf } from '../wire/
 import { infoBody } from '../wire/info.ts';
 import { listBody, listRequest, project } from '../wire/list.ts';
 
-/** Databases: which there are, how they are reached, what is in them. No answer carries a password. */
+/** Databases: which there are, how they are reached, what is in them. No result carries a password. */
 export const databaseRoutes: RoutePlugin = (route, context) => {
   readRoutes(route, context);
   browseRoutes(route, context);
@@ -74,7 +84,7 @@ const readRoutes: RoutePlugin = (route, context) => {
   });
 };
 
-/** Empty for a table in one piece, as Superset answers. */
+/** Empty for a table in one piece, as Superset returns. */
 const partitionsOf = ({ partitionColumns: cols, newest }: DividedTable) => ({
   metadata: {},
   partitions: cols.length === 0 ? {} : { cols: [...cols], ...(newest === null ? {} : newestOf(newest)) },

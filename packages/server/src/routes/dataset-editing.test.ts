@@ -169,7 +169,7 @@ test('[DSET-037] a dataset carries every field of the entity', async () => {
   for (const field of ['owners', 'metrics', 'columns', 'extra', 'url']) expect(result).toHaveProperty(field);
 });
 
-test('[DSET-001] samples answer the first rows, and force reads them anew', async () => {
+test('[DSET-001] samples return the first rows, and force reads them anew', async () => {
   const get = async (q = '') => sextant.admin.get(`/api/v1/dataset/${datasetId}/samples${q}`);
   const first = await get();
   expect([first.status, first.body.result.total_count, first.body.result.data.length]).toEqual([200, 2, 2]);
@@ -237,7 +237,7 @@ test('a table that is gone while it is used is told, with what to do', async () 
   );
 });
 
-test('calculated columns that refer to others are tried, answered and filtered; a circle is refused by its name', async () => {
+test('calculated columns that refer to others are tried, answered and filtered; a circle is rejected by its name', async () => {
   await inFile(
     'drop table if exists bills; create table bills (id integer, amount real); insert into bills values (1, 10.5), (2, 20)',
   );

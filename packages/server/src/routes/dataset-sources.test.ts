@@ -80,7 +80,7 @@ describe('datasets over statements and tables', () => {
     }
   });
 
-  test('[B4] nobody makes or changes a dataset so that it reads another person’s table', async () => {
+  test('[B4] nobody makes or changes a dataset so that it reads another user’s table', async () => {
     const place = await placeOf(datasetId);
     const eve = await server.user('eve', ['Alpha']);
     const hers = await datasetOf(eve, 'hers.csv', 'a\n1');
@@ -101,7 +101,7 @@ describe('datasets over statements and tables', () => {
     ).toMatch(/ACCESS_001|REQUEST_008/);
   });
 
-  test('a table without its schema, of another database or not there: the answer says which, and of others’ tables nothing', async () => {
+  test('a table without its schema, of another database or not there: the result says which, and of others’ tables nothing', async () => {
     const place = await placeOf(datasetId);
     const said = async (client: Client, sql: string): Promise<readonly unknown[]> => {
       const { body } = await create(client, { ...place, table_name: 'placed', sql });

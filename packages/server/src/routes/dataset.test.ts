@@ -61,7 +61,7 @@ test('[LIST-019] columns and metrics with an id change, without are new, missing
   expect(after).toMatchObject({ description: 'What we sold', main_dttm_col: 'day' });
 });
 
-test('a column that is named twice or does not exist is refused', async () => {
+test('a column that is named twice or does not exist is rejected', async () => {
   const repeated = await admin.put(`/api/v1/dataset/${id}`, { columns: [{ column_name: 'a' }, { column_name: 'a' }] });
   expect([repeated.status, repeated.body.message]).toEqual([422, { columns: ['One or more columns are duplicated'] }]);
   const unknown = await admin.put(`/api/v1/dataset/${id}`, {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDataServer, datasetOf } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 
-/* What Superset's clients read of lists, items, refusals and the person beside the objects themselves. */
+/* What Superset's clients read of lists, items, rejections and the user beside the objects themselves. */
 
 let sextant: DataServer;
 let datasetId: number;
@@ -62,7 +62,7 @@ test('a 401 has the member that token clients read', async () => {
   expect((await sextant.admin.get('/api/v1/chart/999999')).body.msg).toBeUndefined();
 });
 
-test('the person of /me/roles/ has the names that Superset\u2019s pages use', async () => {
+test('the user of /me/roles/ has the names that Superset\u2019s pages use', async () => {
   const alpha = await sextant.user('described-person', ['Alpha']);
   const { result } = (await alpha.get('/api/v1/me/roles/')).body;
   expect(result).toMatchObject({ userId: result.id, isActive: true, isAnonymous: false, username: 'described-person' });
@@ -84,7 +84,7 @@ test('the person of /me/roles/ has the names that Superset\u2019s pages use', as
   expect(await permissions(gamma)).not.toContain('can_duplicate');
 });
 
-test('an annotation answers with its layer, in saves too', async () => {
+test('an annotation results with its layer, in saves too', async () => {
   const layer = (await sextant.admin.post('/api/v1/annotation_layer/', { name: 'Described layer' })).body.id;
   const given = { short_descr: 'New', start_dttm: '2024-01-01T00:00:00', end_dttm: '2024-01-02T00:00:00' };
   const made = await sextant.admin.post(`/api/v1/annotation_layer/${layer}/annotation/`, given);

@@ -27,7 +27,8 @@ export const filterStateRoutes: RoutePlugin = (route, context) => {
     const { row } = await loadDashboard(store, session.user, params.id);
     const before = await find(row.id, params.key);
     // Somebody who got a link must not change what the link's maker sees.
-    if (before.owner_id !== session.user.id) return response.ok({ key: await add(session.user.id, row.id, body.value) });
+    if (before.owner_id !== session.user.id)
+      return response.ok({ key: await add(session.user.id, row.id, body.value) });
     await store.keys.replace(before.key, body.value);
     return response.ok({ key: before.key });
   });

@@ -110,7 +110,7 @@ const textsFor = async (client: Client, board: number): Promise<Record<string, s
   };
 };
 
-/** The native filters in the answer of a dashboard. */
+/** The native filters in the result of a dashboard. */
 const idsIn = (text: string): string[] =>
   JSON.parse(JSON.parse(text).result.json_metadata).native_filter_configuration.map(({ id }: { id: string }) => id);
 
@@ -171,7 +171,7 @@ test('[B20] an editor who does not see a target has the text as it stands, and a
   expect(await stored()).toBe(before);
 });
 
-test('[B20] whoever has the dashboard by a role keeps the filters over what it hands on, and no others', async () => {
+test('[B20] whoever has the dashboard by a role keeps the filters over what it passes on, and no others', async () => {
   const role = await server.context.store.roles.create('Given');
   const viewer = await server.user('viewer', ['Gamma', 'Given']);
   const alone = await datasetOf(server.admin, 'alone.csv', 'hidden_column\nhidden_value');

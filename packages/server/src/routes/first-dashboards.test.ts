@@ -27,7 +27,7 @@ interface Made {
   }[];
 }
 
-/** Uploads a file as a person who takes every offer, and asks each chart of the dashboard that is made. */
+/** Uploads a file as a user who takes every offer, and asks each chart of the dashboard that is made. */
 async function made(name: string, content: string): Promise<Made> {
   const sent = await sendFile(admin, name, content);
   const { columns, options, noticed } = sent.body.result;

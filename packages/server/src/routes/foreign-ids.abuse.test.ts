@@ -82,19 +82,22 @@ const texts = (id: number) => ({
   'the list of what is not refreshed': { json_metadata: metadata([own], { timed_refresh_immune_slices: [id] }) },
 });
 
-test.each(Object.keys(texts(0)))('[B20] a foreign chart in %s is refused like one that is not there', async (where) => {
-  const at = (id: number): object => texts(id)[where as keyof ReturnType<typeof texts>];
-  const board = await boardOf(ana, 'Mine', [own]);
-  for (const send of [
-    (body: object) => ana.put(`/api/v1/dashboard/${board}`, body),
-    (body: object) => ana.post('/api/v1/dashboard/', { dashboard_title: 'New', ...body }),
-  ]) {
-    const [rejected, absent] = [await send(at(foreign)), await send(at(missing))];
-    expect([rejected.status, codeOf(rejected)]).toEqual([422, 'REQUEST_008']);
-    expect([rejected.status, rejected.text]).toEqual([absent.status, absent.text]);
-    expect((await send(at(own))).status).toBeLessThan(300);
-  }
-});
+test.each(Object.keys(texts(0)))(
+  '[B20] a foreign chart in %s is rejected like one that is not there',
+  async (where) => {
+    const at = (id: number): object => texts(id)[where as keyof ReturnType<typeof texts>];
+    const board = await boardOf(ana, 'Mine', [own]);
+    for (const send of [
+      (body: object) => ana.put(`/api/v1/dashboard/${board}`, body),
+      (body: object) => ana.post('/api/v1/dashboard/', { dashboard_title: 'New', ...body }),
+    ]) {
+      const [rejected, absent] = [await send(at(foreign)), await send(at(missing))];
+      expect([rejected.status, codeOf(rejected)]).toEqual([422, 'REQUEST_008']);
+      expect([rejected.status, rejected.text]).toEqual([absent.status, absent.text]);
+      expect((await send(at(own))).status).toBeLessThan(300);
+    }
+  },
+);
 
 test('[B20] so is a foreign dataset as the target of a filter, and in a copy', async () => {
   const board = await boardOf(ana, 'Mine', [own]);
@@ -215,7 +218,7 @@ test('[B20] the layout that readers get, now, as it was and in their copies, has
   expect(JSON.parse(whole)).toEqual(layout);
 });
 
-test('[B20] the question saved with a chart takes no layer from foreign charts', async () => {
+test('[B20] the query saved with a chart takes no layer from foreign charts', async () => {
   const context = (value: number) => ({
     query_context: JSON.stringify({
       datasource: { id: mine, type: 'table' },

@@ -71,7 +71,7 @@ test('Home shows what was opened or changed lately, starred, owned, and where to
   expect((await home()).hasOwnData).toBe(true);
 });
 
-test('[LIST-029] recent activity is paged and belongs to the person', async () => {
+test('[LIST-029] recent activity is paged and belongs to the user', async () => {
   const all = (await admin.get('/api/v1/log/recent_activity/')).body.result;
   expect(all[0]).toMatchObject({
     action: 'dashboard',
@@ -96,7 +96,7 @@ test('a program that reads a dashboard does not count as opening it', async () =
   ).toEqual([]);
 });
 
-test('[AUTH-016 AUTH-023 AUTH-021] the person is answered with roles and what they allow', async () => {
+test('[AUTH-016 AUTH-023 AUTH-021] the user is answered with roles and what they allow', async () => {
   const me = (await admin.get('/api/v1/me/roles/')).body.result;
   expect(me).toMatchObject({ username: 'admin', permissions: expect.any(Object) });
   expect(me.roles.Admin).toContainEqual(['can_write', 'Dashboard']);

@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true, force: true });
 });
 
-/** What the older call answers: status, the first and last letters, and how many in all. Nothing is parsed, which would hold this process. */
+/** What the older call returns: status, the first and last letters, and how many in all. Nothing is parsed, which would hold this process. */
 async function ask(form: object, address = '') {
   const response = await fetch(`${server.address}/superset/explore_json/${address}`, {
     method: 'POST',
@@ -48,7 +48,7 @@ async function ask(form: object, address = '') {
   };
 }
 
-/** Others wait for as long as a busy machine takes, never for the answer that is made. */
+/** Others wait for as long as a busy machine takes, never for the result that is made. */
 function expectResponsive(times: readonly number[]): void {
   expect(times.at(Math.floor(times.length * 0.95)) ?? 0).toBeLessThan(100);
   expect(times.at(-1) ?? 0).toBeLessThan(1_000);
@@ -85,7 +85,7 @@ test.each([
   240_000,
 );
 
-test('[J9] bars of 400 million places are refused by their cells, and a comparison of many rows is joined beside the server', async () => {
+test('[J9] bars of 400 million places are rejected by their cells, and a comparison of many rows is joined beside the server', async () => {
   const bars = { viz_type: 'dist_bar', metrics: [sum], groupby: ['n'], columns: ['kind'], row_limit: 100_000 };
   const rejected = await healthTimesDuring(server, ask(bars));
   expect([rejected.outcome.status, rejected.outcome.start]).toEqual([413, expect.stringContaining('QUERY_034')]);

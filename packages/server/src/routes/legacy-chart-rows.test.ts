@@ -121,7 +121,7 @@ test('rows come with what is said around them; the statement and a file of them,
   expect((await asked(heatmap, '?csv=true')).text.split('\n')[0]).toBe('city,goal,total');
 });
 
-test('the data that a kind draws is refused where only its rows are known, and what its form lacks is named', async () => {
+test('the data that a kind draws is rejected where only its rows are known, and what its form lacks is named', async () => {
   const whole = await asked(heatmap, '');
   expect([whole.status, codeOf(whole)]).toEqual([400, 'QUERY_028']);
   const lacking = await asked({ ...heatmap, all_columns_y: '' });
@@ -187,13 +187,13 @@ describe('through a dashboard that one sees by a role', () => {
     asked({ ...heatmap, row_limit: 10, slice_id: chartId, ...change }, address, client);
   const narrowed = (col: string) => ({ extra_form_data: { filters: [{ col, op: 'IN', val: ['Paris'] }] } });
 
-  test('its charts answer their own questions, under its filters', async () => {
+  test('its charts return their own queries, under its filters', async () => {
     expect((await through({})).body.rowcount).toBe(3);
     expect((await through(narrowed('goal'))).body.rowcount).toBe(2);
     expect((await through({}, viewer, `?csv=true&dashboard_id=${dashboardId}`)).status).toBe(200);
   });
 
-  test('[B3] any other question is refused, and everybody else', async () => {
+  test('[B3] any other query is rejected, and everybody else', async () => {
     const changes = [
       { all_columns_y: 'pay' },
       { metric: metric('pay') },

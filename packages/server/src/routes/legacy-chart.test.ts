@@ -38,7 +38,7 @@ const lines = [
   values: values.map((y, index) => ({ x: day(`2024-01-0${index + 1}`), y })),
 }));
 
-test('[CHART-032 CHART-036] the older call answers a chart of an older kind with the data that it draws', async () => {
+test('[CHART-032 CHART-036] the older call returns a chart of an older kind with the data that it draws', async () => {
   const result = await asked(line());
   expect([result.status, result.body.data]).toEqual([200, lines]);
   expect(result.body).toMatchObject({
@@ -67,7 +67,7 @@ test('[CHART-034] form data is sent by POST in a form field, as JSON text or in 
   expect((await admin.post('/superset/explore_json/', { form_data })).body.data).toEqual(lines);
 });
 
-test('[CHART-033] GET answers as POST does, and the browser that keeps the answer is told when it still holds', async () => {
+test('[CHART-033] GET returns as POST does, and the browser that keeps the result is told when it still holds', async () => {
   const address = `/superset/explore_json/?form_data=${encodeURIComponent(JSON.stringify(line()))}`;
   const first = await admin.get(address);
   expect([first.status, first.body.data]).toEqual([200, lines]);
@@ -126,7 +126,10 @@ test('comparisons stand under the times of the main lines, as values or against 
       key: ['total', '1 year offset'],
       classed: 'time-shift-0',
       // On the way from 4 to 5 the day between has 4.5.
-      values: [1 / 4, 2.5 / 4.5, 3 / 5].map((y, index) => ({ x: day(`2024-01-0${index + 1}`), y: expect.closeTo(y, 9) })),
+      values: [1 / 4, 2.5 / 4.5, 3 / 5].map((y, index) => ({
+        x: day(`2024-01-0${index + 1}`),
+        y: expect.closeTo(y, 9),
+      })),
     },
   ]);
 });
@@ -172,7 +175,7 @@ test('filters of dashboards and filter boxes narrow an older chart, and are repo
   expect((await asked({ ...line(), extra_form_data: extra })).body.rowcount).toBe(2);
 });
 
-test('[B16] rights are asked for, other sites refused, and what a form lacks is told with a code', async () => {
+test('[B16] rights are asked for, other sites rejected, and what a form lacks is told with a code', async () => {
   const stranger = await server.user('otto', ['Gamma']);
   expect(codeOf(await stranger.post('/superset/explore_json/', { form_data: line() }))).toBe('NOT_FOUND_003');
   expect((await server.anonymous.post('/superset/explore_json/', { form_data: line() })).status).toBe(401);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('[DSET-057 DSET-061 DSET-063] older calls answer the dataset with its columns and metrics, by number and by key', async () => {
+test('[DSET-057 DSET-061 DSET-063] older calls return the dataset with its columns and metrics, by number and by key', async () => {
   const shown = await admin.get(`/datasource/get/table/${id}/`);
   expect(shown).toMatchObject({
     status: 200,

@@ -4,7 +4,7 @@ import { openTestServer } from '../testing/core-server.ts';
 
 const asked = (filter: object): string => encodeURIComponent(formatRison({ filters: [filter] }));
 
-test('a filter by none of many finds nothing, and by one that is no number is refused', async () => {
+test('a filter by none of many finds nothing, and by one that is no number is rejected', async () => {
   const sextant = await openTestServer();
   const { admin } = sextant;
   await admin.post('/api/v1/dashboard/', { dashboard_title: 'One' });

@@ -75,7 +75,7 @@ test('a list of 10,000 dashboards is searched, sorted and counted in 50 ms', asy
   expect((await list('dashboard', {})).count).toBe(10_000);
 });
 
-test('10,000 dashboards are searched in 50 ms for a person with a single grant too, in lists and over everything', async () => {
+test('10,000 dashboards are searched in 50 ms for a user with a single grant too, in lists and over everything', async () => {
   const { db, roles } = sextant.context.store;
   const boards = await db.selectFrom('dashboard').select('id').where('title', 'like', 'Board %').execute();
   const links = boards.flatMap(({ id }) => [1, 2].map((chartId) => ({ dashboard_id: id, chart_id: chartId })));

@@ -140,7 +140,7 @@ test('[LIST-011 LIST-012 LIST-013 LIST-027 LIST-028] lists are filtered by owner
   expect(await filtered('dataset', 'table_name', ['owners', 'rel_m_m', ana.userId])).toEqual([]);
 });
 
-test('[LIST-022 LIST-023] stars are per person, listed and filtered', async () => {
+test('[LIST-022 LIST-023] stars are per user, listed and filtered', async () => {
   for (const [resource, field] of [
     ['dashboard', 'dashboard_title'],
     ['chart', 'slice_name'],
@@ -213,12 +213,12 @@ test('[LIST-004 LIST-005] items carry the fields of the specification', async ()
   expect(Object.keys(await list('dashboard', { keys: ['none'] })).toSorted()).toEqual(['count', 'ids', 'result']);
 });
 
-test('[LIST-014] _info answers permissions for every resource', async () => {
+test('[LIST-014] _info returns permissions for every resource', async () => {
   for (const resource of ['chart', 'dashboard', 'dataset'])
     expect((await ana.get(`/api/v1/${resource}/_info?q=(keys:!(permissions))`)).body.permissions).toContain('can_read');
 });
 
-test('[B14] a person without data access sees only what is open', async () => {
+test('[B14] a user without data access sees only what is open', async () => {
   const gamma = await sextant.user('gamma', ['Gamma']);
   expect((await list('dataset', {}, gamma)).count).toBe(0);
   expect((await list('chart', {}, gamma)).count).toBe(0);
@@ -235,7 +235,7 @@ test('[B14] a person without data access sees only what is open', async () => {
   ).toBe(422);
 });
 
-test('a person sees what a role was granted, and nothing else', async () => {
+test('a user sees what a role was granted, and nothing else', async () => {
   const { store, sessions } = sextant.context;
   const role = await store.roles.create('Readers of sales');
   const reader = await sextant.user('reader', ['Gamma', role.name]);

@@ -33,7 +33,7 @@ const lists: readonly (readonly [column: string, values: readonly (number | stri
   ['word', Array.from({ length: longest }, (_, index) => `v${index}`)],
 ];
 
-/** Asks in and not in each list; the counts, or the codes of refusals. */
+/** Asks in and not in each list; the counts, or the codes of rejections. */
 async function countsOf(sextant: DataServer, datasetId: number, title: string): Promise<unknown[]> {
   const found: unknown[] = [];
   for (const [column, val] of lists)
@@ -52,7 +52,7 @@ async function countsOf(sextant: DataServer, datasetId: number, title: string): 
 }
 
 const inAndOut = [3, 1, 3, 1];
-/** What a database may answer in place of a count. */
+/** What a database may return in place of a count. */
 const orRejected = inAndOut.map((count) => expect.toSatisfy((got) => got === count || got === 'ENGINE_020'));
 
 describe('filters by very many values', () => {

@@ -3,7 +3,13 @@ import type { SessionUser } from '../app-context.ts';
 import { startSession } from '../http/sign-in-pages.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import type { LoginThrottle } from '../services/auth/login-throttle.ts';
-import { changeName, changePassword, endOtherSessions, endSession, listSessions } from '../services/auth/own-account.ts';
+import {
+  changeName,
+  changePassword,
+  endOtherSessions,
+  endSession,
+  listSessions,
+} from '../services/auth/own-account.ts';
 import { recentActivityOf } from '../services/audit/recent-activity.ts';
 import { loadSessionUser } from '../services/auth/sessions.ts';
 import { currentUserOf, meOf, fullName } from '../wire/users.ts';
@@ -13,7 +19,7 @@ const withoutRights = (user: SessionUser) => {
   return me;
 };
 
-/** The signed-in person: who it is, where it is signed in, what was opened lately. */
+/** The signed-in user: who it is, where it is signed in, what was opened lately. */
 export const meRoutes =
   (throttle: LoginThrottle): RoutePlugin =>
   (route, context) => {
@@ -36,7 +42,9 @@ export const meRoutes =
       return response.ok({ result: 'OK', csrfToken });
     });
 
-    route(api.me.sessions, async ({ session, response }) => response.ok({ result: await listSessions(context, session) }));
+    route(api.me.sessions, async ({ session, response }) =>
+      response.ok({ result: await listSessions(context, session) }),
+    );
     route(api.me.endSession, async ({ session, params, response }) => {
       await endSession(context, session, params.name);
       return response.ok({ message: 'OK' });

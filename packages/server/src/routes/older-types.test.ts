@@ -169,7 +169,7 @@ describe('without SEXTANT_OLDER_TYPES', () => {
     for (const form of forms) expect(form).toMatchObject({ viz_type: 'histogram_v2', column: 'amount', bins: 4 });
   });
 
-  test('the older call does not answer the newer type, and lists tell both apart', async () => {
+  test('the older call does not return the newer type, and lists tell both apart', async () => {
     const result = await shop.admin.post('/superset/explore_json/', { form_data: { slice_id: shop.chart } });
     expect([result.status, codeOf(result)]).toEqual([400, 'QUERY_028']);
     expect(await namesOf(shop, 'eq', 'histogram')).toEqual(['Older']);
@@ -227,7 +227,7 @@ describe('with SEXTANT_OLDER_TYPES', () => {
     expect((await shop.admin.get(`/api/v1/chart/${shop.pie}`)).body.result.params).toBe('{"viz_type":"pie"}');
   });
 
-  test('the older call answers the chart by its number, with the values that 2.1.3 bins', async () => {
+  test('the older call returns the chart by its number, with the values that 2.1.3 bins', async () => {
     const result = await shop.admin.post('/superset/explore_json/', { form_data: { slice_id: shop.chart } });
     expect([result.status, result.body.form_data.viz_type]).toEqual([200, 'histogram']);
     expect(result.body.data).toEqual([

@@ -70,7 +70,7 @@ test('a save changes the address of a picture', async () => {
   expect((await ana.get(`/api/v1/chart/${chartId}`)).body.result.thumbnail_url).not.toBe(before);
 });
 
-test('[H11] a picture by id is refused to whoever may not see the thing, whatever digest is named', async () => {
+test('[H11] a picture by id is rejected to whoever may not see the thing, whatever digest is named', async () => {
   const { store } = server.context;
   await store.users.ensureRoles(['Guests']);
   const gil = await server.user('gil', ['Gamma']);
@@ -87,7 +87,7 @@ test('[H11] a picture by id is refused to whoever may not see the thing, whateve
   }
 });
 
-test('[H11] people who see other rows see another picture, also when the first one is kept', async () => {
+test('[H11] users who see other rows see another picture, also when the first one is kept', async () => {
   const role = await server.context.store.roles.create('Only Oslo');
   await server.context.store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${datasetId}` }]);
   const made = await server.admin.post('/api/v1/rowlevelsecurity/', {
@@ -117,7 +117,7 @@ test('a chart that asks nothing, or whose rows fail, is a quiet shape', async ()
   }
 });
 
-test('[J1] a flood of pictures is answered 429 beyond what may wait, random ids make nothing, and the server answers others meanwhile', async () => {
+test('[J1] a flood of pictures is answered 429 beyond what may wait, random ids make nothing, and the server returns others meanwhile', async () => {
   const ids: number[] = [];
   for (let index = 0; index < 60; index += 1) {
     const metric = { ...townPie.metric, sqlExpression: `COUNT(*) + ${index}` };

@@ -10,10 +10,14 @@ function send(
   // A browser asks again each time, and is told that nothing changed: rights may have.
   const headers = { etag, 'cache-control': 'private, no-cache' };
   if (request.headers['if-none-match'] === etag) return response.send('', headers, 304);
-  return response.send(svg, { ...headers, 'content-type': 'image/svg+xml; charset=utf-8', 'content-length': svg.length });
+  return response.send(svg, {
+    ...headers,
+    'content-type': 'image/svg+xml; charset=utf-8',
+    'content-length': svg.length,
+  });
 }
 
-/** Pictures of dashboards and charts, as the person who asks may see them. */
+/** Pictures of dashboards and charts, as the user who asks may see them. */
 export const pictureRoutes =
   (context: PictureContext): RoutePlugin =>
   (route) => {

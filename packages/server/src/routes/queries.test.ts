@@ -52,7 +52,7 @@ const slowContext = (size = 60_000_000) => ({
   force: true,
 });
 
-/** Begins a question that takes long, and waits until the engine works on it. */
+/** Begins a query that takes long, and waits until the engine works on it. */
 async function begin(client: Client): Promise<{ readonly result: Promise<TestResponse>; readonly id: string }> {
   const form = encodeURIComponent(JSON.stringify({ slice_id: chartId }));
   const path = `/api/v1/chart/data?form_data=${form}&dashboard_id=${dashboardId}`;
@@ -87,7 +87,7 @@ test('a running query says what it is for, and since when', async () => {
   expect((await owner.delete(`/api/v1/sextant/queries/running/${id}`)).body.result).toEqual({ stopped: false });
 });
 
-test('nobody sees or stops another’s query but an administrator, whom the person is told of and the log names', async () => {
+test('nobody sees or stops another’s query but an administrator, whom the user is told of and the log names', async () => {
   const stranger = await server.user('otto', ['Alpha']);
   const { result, id } = await begin(owner);
   expect(await list(stranger)).toEqual([]);

@@ -1,7 +1,14 @@
 import { api, rolePost, rolePut } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
 import { describePermissions, describeRole, viewNames } from '../services/auth/describe-role.ts';
-import { createRole, loadRole, removeRole, renameRole, setAccess, setPermissionIds } from '../services/auth/save-role.ts';
+import {
+  createRole,
+  loadRole,
+  removeRole,
+  renameRole,
+  setAccess,
+  setPermissionIds,
+} from '../services/auth/save-role.ts';
 import { permissionRules, roleRules } from '../store/roles.ts';
 import { infoBody } from '../wire/info.ts';
 import { itemBody, listBody, plainRequest } from '../wire/list.ts';

@@ -112,13 +112,13 @@ afterAll(async () => {
 
 const ask = (client: Client, id: number, query: object): Promise<TestResponse> =>
   client.post('/api/v1/chart/data', { datasource: { id, type: 'table' }, queries: [query], force: true });
-/** Everything of an answer that could tell one table from the other. */
+/** Everything of a result that could tell one table from the other. */
 const toldBy = ({ status, body, text }: TestResponse) =>
   status === 200
     ? { status, told: body.result[0].data }
     : { status, told: text.replaceAll(/salaries_(?:failing|harmless)/g, 'table') };
 
-/** An answer's text without its times, its key, and the name and number of its table. */
+/** A result's text without its times, its key, and the name and number of its table. */
 const withoutTimes = (text: string): string =>
   text
     .replaceAll(/salaries_(?:failing|harmless)/g, 'table')
@@ -163,7 +163,7 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
     if (made.status !== 201) throw new Error(made.text);
     return made.body.id;
   }
-  /** A dataset by SQL, as it is stored: saved by whoever sees all rows, it would be refused for what they hold. */
+  /** A dataset by SQL, as it is stored: saved by whoever sees all rows, it would be rejected for what they hold. */
   async function statementOf(hidden: Hidden, sql: string): Promise<number> {
     const { store } = server.context;
     const record = await store.datasets.record(datasets.get(hidden) ?? 0);
@@ -266,7 +266,7 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
     expect(told[0]).toEqual(told[1]);
   });
 
-  test.skipIf(cluster === null)('[C14] eleven questions do not find out a hidden number', async () => {
+  test.skipIf(cluster === null)('[C14] eleven queries do not find out a hidden number', async () => {
     const fails = attacks['overflow']?.replace(/ > 0$/, '') ?? attacks['division']?.replace(/ = 1$/, '') ?? '1';
     let [low, high] = [0, 2 ** 11];
     const told = new Set<string>();
@@ -303,7 +303,7 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
   });
 
   test.skipIf(cluster === null)(
-    '[C15] but for its times an answer is the same, and as long, whatever the rule hides',
+    '[C15] but for its times a result is the same, and as long, whatever the rule hides',
     async () => {
       const counted = { columns: [], metrics: ['count'] };
       const is = (op: string, val: unknown) => ({ ...counted, filters: [{ col: 'city', op, val }] });

@@ -5,7 +5,7 @@ import { isAdmin } from '../policies/permissions.ts';
 import { previewRows } from '../services/datasets/preview-rows.ts';
 import { optionsOf } from './chart-data.ts';
 
-/** What a chosen person sees of a dataset, for administrators: they see every row anyway. */
+/** What a chosen user sees of a dataset, for administrators: they see every row anyway. */
 export const rowPreviewRoutes =
   (dataAccess: DataAccess): RoutePlugin =>
   (route, { store }) => {

@@ -137,7 +137,7 @@ describe.each(['SQLite', 'DuckDB', 'PostgreSQL'])('[C5] %s', (kind) => {
         [{ sql: `SELECT * FROM ${places.get(kind)?.schema}.tenants` }, all, 1],
       ] as const) {
         const id = await datasetOf(kind, source);
-        // The cache must not hand on what somebody else was answered.
+        // The cache must not pass on what somebody else was answered.
         expect([source, await messages(free, id)]).toEqual([source, open]);
         expect([source, await messages(bound, id)]).toEqual([source, narrowed]);
       }
@@ -161,7 +161,10 @@ describe.each(['SQLite', 'DuckDB', 'PostgreSQL'])('[C5] %s', (kind) => {
       await ruleFor(`no such column in ${kind}`, other, "tenant = 'a'");
       const lent = `SELECT (SELECT count(*) FROM ${of}.other) AS n FROM (SELECT 'a' AS tenant) AS x`;
       const sneaky = await datasetOf(kind, { sql: lent });
-      expect([await messages(free, sneaky, 'max(n)'), await messages(bound, sneaky, 'max(n)')]).toEqual([1, 'ACCESS_012']);
+      expect([await messages(free, sneaky, 'max(n)'), await messages(bound, sneaky, 'max(n)')]).toEqual([
+        1,
+        'ACCESS_012',
+      ]);
     },
   );
 });
@@ -199,7 +202,10 @@ test.each(['SQLite', 'PostgreSQL'])(
     await store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${id}` }]);
     const reader = await server.user(`reader${kind.toLowerCase()}`, ['Gamma', `Reader of ${kind}`]);
     const call = kind === 'SQLite' ? 'max(fts5_source_id())' : "max(xpath_exists('//a', '<a/>')::int)";
-    expect([await messages(reader, id, 'max(upper(city))'), await messages(reader, id, call)]).toEqual(['ROME', 'ENGINE_023']);
+    expect([await messages(reader, id, 'max(upper(city))'), await messages(reader, id, call)]).toEqual([
+      'ROME',
+      'ENGINE_023',
+    ]);
     const result = await ask(reader, id, call);
     expect([result.status, result.body.message]).toEqual([
       403,

@@ -42,7 +42,7 @@ const ask = (client: Client, query: object, more: object = {}): Promise<TestResp
   client.post('/api/v1/chart/data', { datasource: { id: datasetId, type: 'table' }, queries: [query], ...more });
 const rowsOf = async (client: Client, query: object): Promise<Readonly<Record<string, unknown>>[]> =>
   (await ask(client, query)).body.result[0].data;
-/** The rows of an answer as text, whatever its shape; times and keys around them may hold any digits. */
+/** The rows of a result as text, whatever its shape; times and keys around them may hold any digits. */
 const rowsIn = (queryResult: TestResponse | undefined): string => {
   const result = queryResult?.body?.result;
   const entry = Array.isArray(result) && typeof result[0] === 'object' ? result[0] : result;
@@ -89,7 +89,7 @@ describe('a rule in every way that rows leave', () => {
     expect(ranked).toEqual([{ city: 'Bergen', sum__amount: 2 }]);
   });
 
-  test('[C2 C3] filters of the person cannot lift the rule', async () => {
+  test('[C2 C3] filters of the user cannot lift the rule', async () => {
     for (const where of [
       '1 = 1) OR (1 = 1',
       '1 = 1 OR 1 = 1 --',
@@ -98,7 +98,7 @@ describe('a rule in every way that rows leave', () => {
       "city = '",
     ]) {
       const result = await ask(ann, { metrics: ['count'], extras: { where } });
-      // Refused, or harmless.
+      // Rejected, or harmless.
       const seen = result.status === 400 ? 2 : result.body.result[0].data[0].count;
       expect([where, seen]).toEqual([where, 2]);
     }
@@ -110,7 +110,7 @@ describe('a rule in every way that rows leave', () => {
 });
 
 describe('caches', () => {
-  test('[C7] two people who see other rows do not share an answer', async () => {
+  test('[C7] two users who see other rows do not share a result', async () => {
     const query = { columns: ['tenant'], metrics: ['count'] };
     const first = await ask(ben, query);
     const second = await ask(ann, query);
@@ -137,7 +137,7 @@ describe('rules that cannot be applied', () => {
     '',
     'a = 1; DROP TABLE x',
     '{{ current_username() }} = tenant',
-  ])('[C9] the clause %s is refused when it is saved, with the reason', async (clause) => {
+  ])('[C9] the clause %s is rejected when it is saved, with the reason', async (clause) => {
     const rejected = await admin.put(`${rules}/${ruleId}`, { clause });
     expect([400, 422]).toContain(rejected.status);
     expect(Object.keys(rejected.body.message)).toEqual(['clause']);
@@ -235,7 +235,7 @@ describe('other ways to the same table', () => {
   });
 });
 
-test('a preview shows what a chosen person sees, to administrators only', async () => {
+test('a preview shows what a chosen user sees, to administrators only', async () => {
   const previewOf = (client: Client, userId: number) =>
     client.post('/api/v1/sextant/row-rules/preview', { user_id: userId, dataset_id: datasetId });
   const seen = (await previewOf(admin, ann.userId)).body.result;

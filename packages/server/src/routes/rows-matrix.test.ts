@@ -307,7 +307,7 @@ function outcomes(name: string, { brings }: Way, kind: SourceKind): Record<Perso
   if (name === 'rowRule.preview') return { ...rest, outsider: '403', granted: '403', bound: '403', author: '403' };
   // Only for those who make datasets.
   if (name === 'dataset.previewRows') return { ...rest, outsider: '403', granted: '403', bound: '403' };
-  // Names and types, where the person may have them.
+  // Names and types, where the user may have them.
   const words = expect.stringMatching(/^(?:no cells|4\d\d)$/);
   if (brings === 'no cells')
     return { ...rest, outsider: words, granted: words, bound: words, author: words, admin: words };
@@ -319,7 +319,7 @@ function outcomes(name: string, { brings }: Way, kind: SourceKind): Record<Perso
   return { ...rest, outsider, granted: nothing, bound: nothing, author: nothing, admin: nothing };
 }
 
-/** How much of the rows an answer holds; `most` pieces of a picture are all of them. */
+/** How much of the rows a result holds; `most` pieces of a picture are all of them. */
 function seenIn(result: TestResponse | undefined, most: number): string {
   if (result === undefined) return 'nobody asked';
   const status = statusOf(result);
@@ -332,11 +332,11 @@ function seenIn(result: TestResponse | undefined, most: number): string {
   return visible.test(cells) ? own : nothing;
 }
 
-/** Calls that answer many questions say of each how it went. */
+/** Calls that return many queries say of each how it went. */
 const statusOf = ({ status, body, text }: TestResponse): number =>
   body === null && text.startsWith('{"at"') ? JSON.parse(text.split('\n')[0] ?? '').status : status;
 
-/** The cells of an answer: times, keys and statements around them may hold any word. */
+/** The cells of a result: times, keys and statements around them may hold any word. */
 function cellsIn({ body, text, status }: TestResponse): string {
   if (status >= 400) return text;
   if (text.includes('<svg')) return '';

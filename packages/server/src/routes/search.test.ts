@@ -51,7 +51,7 @@ test('signs of patterns are letters', async () => {
   expect(await find(server.admin, 'rev_nue')).toEqual([]);
 });
 
-test('[B16] a person finds what was granted and nothing else, by name, column or owner', async () => {
+test('[B16] a user finds what was granted and nothing else, by name, column or owner', async () => {
   await dashboard('Secret revenue', { published: false });
   for (const text of ['orders', 'amount', 'harbour', 'secret']) expect(await find(gil, text)).toEqual([]);
   const role = await server.context.store.roles.create('Orders');
@@ -73,7 +73,7 @@ test('without a text what was opened last comes first, as long as it may be seen
   expect(names(await find(gil, ' '))).toEqual(['Opened by gil']);
 });
 
-test('what is in the trash is not found, and a text that is too long is refused', async () => {
+test('what is in the trash is not found, and a text that is too long is rejected', async () => {
   const id = await dashboard('Gone soon');
   await server.admin.delete(`/api/v1/dashboard/${id}`);
   expect(await find(server.admin, 'gone soon')).toEqual([]);

@@ -44,7 +44,7 @@ async function dashboardBy(author: Client, chart: number): Promise<number> {
   return (await author.post('/api/v1/dashboard/', body)).body.id;
 }
 
-/** A role that reads the dataset; its people see Oslo alone. */
+/** A role that reads the dataset; its users see Oslo alone. */
 async function boundRole(name: string): Promise<number> {
   const { store } = server.context;
   const role = await store.roles.create(name);
@@ -155,7 +155,7 @@ test('[B21] an author who loses the right closes it; who rises shows no more tha
   expect(await seen(shared)).toEqual(oslo);
 });
 
-test('[B21] what the last saver could not read then, he does not hand on when he can', async () => {
+test('[B21] what the last saver could not read then, he does not pass on when he can', async () => {
   const shared = await share();
   const ed = await server.user('ed', ['Alpha']);
   await put(shared.author, shared, { owners: [shared.author.userId, ed.userId] });
@@ -189,11 +189,11 @@ test('[B21] the author of a chart counts beside the one of the dashboard', async
   expect(await seen({ chart, dashboard })).toEqual(oslo);
   await activate(other.userId, false);
   expect(await seen({ chart, dashboard })).toBe(closed);
-  // Who may see the chart and opens it alone, which computes its question, does not come to answer for it.
+  // Who may see the chart and opens it alone, which computes its query, does not come to return for it.
   const computed = { query_context: '{}', query_context_generation: true };
   expect((await server.admin.put(`/api/v1/chart/${chart}`, computed)).status).toBe(200);
   expect(await seen({ chart, dashboard })).toBe(closed);
-  // Whoever shares the dashboard again answers for the chart as it is, and not for what becomes of it.
+  // Whoever shares the dashboard again results for the chart as it is, and not for what becomes of it.
   await put(shared.author, shared, {});
   await server.admin.put(`/api/v1/dashboard/${dashboard}`, { roles: [board] });
   expect(await seen({ chart, dashboard })).toEqual(all);

@@ -5,7 +5,7 @@ import type { DataServer } from '../testing/data-server.ts';
 let server: DataServer | null = null;
 afterEach(() => server?.close());
 
-/** The statement that a person whom a rule binds gets for a filter by column, and its answer. */
+/** The statement that a user whom a rule binds gets for a filter by column, and its result. */
 async function filtered(setting: 'on' | 'off') {
   server = await openDataServer({ SEXTANT_STRICT_ROW_RULES: setting });
   const { store } = server.context;

@@ -84,7 +84,7 @@ test('[AUTH-022] a role takes permissions by id and by name, and _info names wha
   expect((await admin.get(`${roles}/${id}`)).status).toBe(404);
 });
 
-test('people are made, changed and found; no answer carries the hash of a password', async () => {
+test('users are made, changed and found; no result carries the hash of a password', async () => {
   const gamma = await roleIdOf('Gamma');
   const made = await admin.post(`${users}/`, user('vera', [gamma]));
   expect(made).toMatchObject({
@@ -113,7 +113,7 @@ test('people are made, changed and found; no answer carries the hash of a passwo
   }
 });
 
-test('[A5] a person who was made inactive, or got another password or role, is told so by the next request', async () => {
+test('[A5] a user who was made inactive, or got another password or role, is told so by the next request', async () => {
   const vic = await sextant.user('vic', ['Alpha']);
   const token = (
     await sextant.anonymous.post('/api/v1/security/login', {
@@ -149,7 +149,7 @@ test('the last active administrator stays one', async () => {
   expect(codeOf(await admin.put(`${users}/1`, { active: false }))).toBe('ACCESS_010');
 });
 
-test('[B6] whoever manages people without being an administrator raises no rights, neither his own nor through others', async () => {
+test('[B6] whoever manages users without being an administrator raises no rights, neither his own nor through others', async () => {
   const { store } = sextant.context;
   const clerks = await store.roles.create('Clerks');
   await store.roles.allow(clerks.id, [
@@ -180,7 +180,7 @@ test('[B6] whoever manages people without being an administrator raises no right
   expect((await clerk.put(`/api/v1/sextant/roles/${empty.id}`, { permissions: ['can_read User'] })).status).toBe(200);
 });
 
-test('people change their own name and password, and end their other sessions', async () => {
+test('users change their own name and password, and end their other sessions', async () => {
   const olga = await sextant.user('olga', ['Gamma']);
   const elsewhere = await signInAs(sextant.server, 'olga', 'olga has a password');
   expect((await olga.put('/api/v1/me/', { first_name: 'Ольга' })).body.result).toMatchObject({ first_name: 'Ольга' });
@@ -211,7 +211,7 @@ test('people change their own name and password, and end their other sessions', 
   await signInAs(sextant.server, 'olga', 'three blue boats');
 });
 
-test('the log says who did what and what was refused, and holds no secret', async () => {
+test('the log says who did what and what was rejected, and holds no secret', async () => {
   const greta = await sextant.user('greta', ['Gamma']);
   await greta.get(`/api/v1/dataset/${datasetId}`);
   await greta.get(`${users}/`);
@@ -243,7 +243,7 @@ test('the log says who did what and what was refused, and holds no secret', asyn
   expect((await greta.get('/api/v1/log/1')).status).toBe(403);
 });
 
-test('whoever is refused is told who can give rights', async () => {
+test('whoever is rejected is told who can give rights', async () => {
   const gus = await sextant.user('gus', ['Gamma']);
   expect((await gus.get('/api/v1/sextant/administrators')).body.result).toContainEqual({ name: 'Admin User' });
 });

@@ -54,7 +54,7 @@ describe('row rules', () => {
     [`owner = '{{ gone }}'`, 'undefined'],
     [`owner = '{% if %}'`, 'expected an expression'],
     [`{{ '1 = 1); DROP TABLE t; --' }}`, 'Closing unclosed parenthesis'],
-  ])('%s is refused when it is saved', async (clause, reason) => {
+  ])('%s is rejected when it is saved', async (clause, reason) => {
     const role = await server.context.store.roles.create(`Bound by ${clause}`.slice(0, 60));
     const made = await admin.post(rules, {
       name: clause,
@@ -93,7 +93,7 @@ describe('saving and trying', () => {
     expect([wrong.status, codeOf(wrong)]).toEqual([400, 'TEMPLATE_006']);
   });
 
-  test('a broken expression is refused with its name and its line', async () => {
+  test('a broken expression is rejected with its name and its line', async () => {
     const id = await virtual('SELECT * FROM %T');
     const saved = await admin.put(`/api/v1/dataset/${id}`, {
       metrics: [{ metric_name: 'm', expression: 'SUM(\n{{ nope( }})' }],
@@ -123,7 +123,7 @@ describe('saving and trying', () => {
   });
 });
 
-describe('faults of a template in a question', () => {
+describe('errors of a template in a query', () => {
   test.each([
     ['{% raw %}', 'TEMPLATE_001', 'Error in jinja expression in WHERE clause: Missing end of raw directive'],
     ['{{ 1/0 }}', 'TEMPLATE_001', 'Error in jinja expression in WHERE clause: division by zero'],

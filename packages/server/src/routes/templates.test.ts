@@ -21,7 +21,7 @@ afterAll(() => server.close());
 
 const inCity = (...val: string[]) => ({ ...total, filters: [{ col: 'city', op: 'IN', val }] });
 
-describe('what a statement reads of the question', () => {
+describe('what a statement reads of the query', () => {
   test('filter_values, also as an author joins them by hand, and their default', async () => {
     const id = await virtual(
       `SELECT * FROM %T WHERE city IN ({{ "'" + "','".join(filter_values('city', 'Paris')) + "'" }})`,
@@ -109,7 +109,7 @@ describe('what a statement reads of the question', () => {
     expect(sumOf(formed)).toBe(2);
   });
 
-  test('variables of the question and parameters of the dataset', async () => {
+  test('variables of the query and parameters of the dataset', async () => {
     const id = await virtual(
       `SELECT '{{ row_limit }}' AS l, '{{ columns|length }}' AS c, '{{ time_grain }}' AS g, '{{ color }}' AS color, {{ most }} AS most, amount FROM %T`,
       { template_params: JSON.stringify({ color: 'green', most: 100 }) },
@@ -158,7 +158,7 @@ describe('where templates may stand', () => {
     ]);
   });
 
-  test('in the SQL of a question', async () => {
+  test('in the SQL of a query', async () => {
     const sql = (sqlExpression: string) => ({ expressionType: 'SQL', sqlExpression, label: 'x' });
     const query = {
       columns: [sql(`city || '{{ url_param("c", "!") }}'`)],
@@ -209,7 +209,7 @@ describe('where templates may stand', () => {
 });
 
 describe('[E6] what a template read is part of the key', () => {
-  test('two people never share an answer that depends on who asks', async () => {
+  test('two users never share a result that depends on who asks', async () => {
     const id = await virtual(`SELECT * FROM %T WHERE owner = '{{ current_username() }}'`);
     expect([await ask(ann, id, total), await ask(ben, id, total), await ask(ann, id, total)].map(sumOf)).toEqual([
       9, 6, 9,
@@ -218,7 +218,7 @@ describe('[E6] what a template read is part of the key', () => {
     expect([sumOf(again), again.body.result[0].is_cached]).toEqual([9, true]);
   });
 
-  test('people whose answers are equal share one; whoever differs has his own', async () => {
+  test('users whose results are equal share one; whoever differs has his own', async () => {
     const shared = await virtual('SELECT * FROM %T WHERE amount > {{ 1 }}');
     await ask(ann, shared, total);
     expect((await ask(ben, shared, total)).body.result[0].is_cached).toBe(true);
@@ -267,7 +267,7 @@ describe('other datasets', () => {
     expect(body.result[0].data.map(({ city }: { city: string }) => city)).toEqual(["L'Aquila", 'Oslo', 'Paris']);
   });
 
-  test('[E7] a dataset that is not for whoever asks is refused, and one that is not there is named', async () => {
+  test('[E7] a dataset that is not for whoever asks is rejected, and one that is not there is named', async () => {
     const carl = await server.user('carl', ['Gamma']);
     const { store } = server.context;
     const id = await virtual(`SELECT SUM(amount) AS amount FROM {{ dataset(${tableId}) }}`);
@@ -304,7 +304,7 @@ describe('other datasets', () => {
     expect(sumOf(await ask(admin, id, total, '?a=x'))).toBe(987_654_321);
   });
 
-  test('partitions are refused by name', async () => {
+  test('partitions are rejected by name', async () => {
     const result = await ask(admin, tableId, {
       ...total,
       extras: { where: `city = '{{ presto.latest_partition('t') }}'` },

@@ -32,7 +32,7 @@ const zones = [
   'Pacific/Auckland',
 ];
 
-/** What a clock on the wall shows, by the platform's own tables: the reckoning that answers are held against. */
+/** What a clock on the wall shows, by the platform's own tables: the reckoning that results are held against. */
 const clocks = new Map(
   zones.map((zone) => [
     zone,
@@ -245,7 +245,7 @@ describe('instants in uploaded tables', () => {
 
   holdsInEveryZone(() => ({ sextant, datasetId }));
 
-  test('a question without a zone takes the server’s', async () => {
+  test('a query without a zone takes the server’s', async () => {
     const { body } = await sextant.admin.post('/api/v1/chart/data', {
       datasource: { id: datasetId, type: 'table' },
       queries: [{ columns: ['seen_at'], filters: [{ col: 'n', op: '==', val: 5 }] }],
@@ -253,7 +253,7 @@ describe('instants in uploaded tables', () => {
     expect(body.result[0].data[0].seen_at).toBe((instants[5] ?? 0) + 9 * 60 * minuteMs);
   });
 
-  test('a zone that does not exist is refused by its name, in questions and in ranges', async () => {
+  test('a zone that does not exist is rejected by its name, in queries and in ranges', async () => {
     const query = await sextant.admin.post('/api/v1/chart/data', {
       datasource: { id: datasetId, type: 'table' },
       queries: [{ metrics: ['count'] }],
@@ -282,7 +282,7 @@ describe('instants in uploaded tables', () => {
     expect(Math.round(apart / (60 * minuteMs))).toBe(25);
   });
 
-  test('a grain on a text: left alone where it is no time, refused with a code where it should be one and is not', async () => {
+  test('a grain on a text: left alone where it is no time, rejected with a code where it should be one and is not', async () => {
     const words = await datasetOf(sextant.admin, 'words.csv', 'word,n\nnot a time,1\nnor this,2\n');
     const byWord = {
       datasource: { id: words, type: 'table' },

@@ -28,7 +28,7 @@ const act = async (client: Client, name: 'restore' | 'erase', items: object[]): 
 const makeDashboard = async (client: Client, title: string, slug: string | null = null): Promise<number> =>
   (await client.post('/api/v1/dashboard/', { dashboard_title: title, slug })).body.id;
 
-test('a person sees what is theirs with when, who and how long it is kept; an administrator sees all', async () => {
+test('a user sees what is theirs with when, who and how long it is kept; an administrator sees all', async () => {
   const id = await makeDashboard(ana, 'Quarter');
   await ana.delete(`/api/v1/dashboard/${id}`);
   const [item] = await list(ana, '(search:quarter)');
@@ -71,7 +71,7 @@ test('a dashboard whose address is taken comes back without it and says so', asy
   expect((await ana.get(`/api/v1/dashboard/${old}`)).body.result.slug).toBeNull();
 });
 
-test('a dataset over a table that has another one is refused by name, and its chart stays whole', async () => {
+test('a dataset over a table that has another one is rejected by name, and its chart stays whole', async () => {
   const { store } = server.context;
   const id = await datasetOf(ana, 'twice.csv', 'a\n1');
   const name = (await ana.get(`/api/v1/dataset/${id}`)).body.result.table_name;

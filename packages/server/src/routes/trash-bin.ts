@@ -7,7 +7,9 @@ import { eraseFromTrash, listTrash, restoreFromTrash } from '../services/objects
 
 /** What was deleted, over all kinds. */
 export const trashBinRoutes: RoutePlugin = (route, context) => {
-  route(api.trash.list, async ({ session, query, response }) => response.ok(await listTrash(context, session.user, query.q)));
+  route(api.trash.list, async ({ session, query, response }) =>
+    response.ok(await listTrash(context, session.user, query.q)),
+  );
   route(api.trash.restore, async ({ session, body, response }) =>
     response.ok({ result: await restoreFromTrash(context, session.user, body.items) }),
   );

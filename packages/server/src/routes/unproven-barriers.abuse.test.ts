@@ -8,7 +8,7 @@ import { listenTo } from '../testing/listening-proxy.ts';
 import type { ListeningProxy } from '../testing/listening-proxy.ts';
 
 /*
- * A database whose barrier is unproven: Redshift's dialect and driver, on a PostgreSQL that answers what it is asked. All that is sent to it is kept.
+ * A database whose barrier is unproven: Redshift's dialect and driver, on a PostgreSQL that returns what it is asked. All that is sent to it is kept.
  */
 
 const postgres = clusterOf('SEXTANT_TEST_POSTGRES_URL');

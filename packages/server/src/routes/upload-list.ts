@@ -2,7 +2,7 @@ import { api } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
 import { listUploads } from '../services/uploads/list-uploads.ts';
 
-/** Tables that people uploaded, with what they weigh and what uses them. */
+/** Tables that users uploaded, with what they weigh and what uses them. */
 export const uploadListRoutes =
   (parts: Parameters<typeof listUploads>[0]): RoutePlugin =>
   (route) => {

@@ -121,7 +121,7 @@ test('what is in the trash for more than 30 days is gone for good, rows and tabl
 });
 
 describe('whose it is', () => {
-  test('[H9] nobody reaches another person’s file, and equal names are different tables', async () => {
+  test('[H9] nobody reaches another user’s file, and equal names are different tables', async () => {
     const other = await server.user('ada', ['Alpha']);
     const mine = await datasetOf(admin, 'shared name.csv', 'a\n1\n2');
     const sent = await sendFile(admin, 'secret.csv', 'a\n1');
@@ -151,7 +151,7 @@ describe('whose it is', () => {
     expect((await admin.get(`/api/v1/dataset/${theirs}`)).status).toBe(200);
   });
 
-  test('who may not upload is refused before a byte is kept', async () => {
+  test('who may not upload is rejected before a byte is kept', async () => {
     const viewer = await server.user('gus', ['Gamma']);
     expect((await sendFile(viewer, 'x.csv', 'a\n1')).status).toBe(403);
   });

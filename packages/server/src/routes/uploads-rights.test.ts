@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-test('[DBAS-015] what is inside a file decides which pair is needed; a refused file is not kept', async () => {
+test('[DBAS-015] what is inside a file decides which pair is needed; a rejected file is not kept', async () => {
   const sent = await sendFile(csvOnly, 'rows.csv', csv);
   expect(sent.status).toBe(201);
   expect((await importSent(csvOnly, sent)).status).toBe(201);
@@ -48,7 +48,7 @@ test('[DBAS-015] what is inside a file decides which pair is needed; a refused f
   expect(waiting()).toEqual([]);
 });
 
-test('a person learns which kinds he may send', async () => {
+test('a user learns which kinds he may send', async () => {
   expect((await csvOnly.get('/api/v1/me/roles/')).body.result.uploads).toEqual(['csv']);
   expect((await csvOnly.get('/api/v1/sextant/home')).body.result.upload.kinds).toEqual(['csv']);
   const gamma = await server.user('gamma', ['Gamma']);

@@ -32,7 +32,7 @@ const errorOf = (result: TestResponse): readonly [number, string | undefined] =>
   result.body?.errors?.[0]?.extra.code,
 ];
 
-/** A refused file leaves neither upload nor table nor dataset nor temporary files. */
+/** A rejected file leaves neither upload nor table nor dataset nor temporary files. */
 async function nothingLeft(): Promise<void> {
   await expect.poll(() => [filesIn('uploads'), filesIn('tables')], { timeout: 5_000 }).toEqual([[], []]);
   expect(filesIn('temp').filter((name) => name.startsWith('import-'))).toEqual([]);
@@ -104,7 +104,8 @@ describe('files that cannot be read', () => {
 });
 
 describe('names of columns', () => {
-  const columnsOf = (sent: TestResponse): string[] => sent.body.result.columns.map(({ name }: { name: string }) => name);
+  const columnsOf = (sent: TestResponse): string[] =>
+    sent.body.result.columns.map(({ name }: { name: string }) => name);
   const rowsOf = async (datasetId: number, columns: readonly string[]): Promise<unknown> =>
     (
       await admin.post('/api/v1/chart/data', {
@@ -213,7 +214,7 @@ describe('uploads that are cut or lie', () => {
     await expect.poll(partial).toEqual([]);
   });
 
-  test('[H8] ten gigabytes are refused by their declared size, before a byte is read', async () => {
+  test('[H8] ten gigabytes are rejected by their declared size, before a byte is read', async () => {
     const outgoing = upload({ 'content-length': '10000000000' });
     const status = result(outgoing);
     outgoing.write('a');
@@ -223,7 +224,7 @@ describe('uploads that are cut or lie', () => {
   });
 });
 
-test('[B13] the rows of another person’s upload are denied on every way to them', async () => {
+test('[B13] the rows of another user’s upload are denied on every way to them', async () => {
   const sent = await sendFile(admin, 'private rows.csv', `city,n\n${'Oslo,1\nRome,2\n'.repeat(20)}`);
   const made = await importSent(admin, sent, { makeDashboard: true });
   const { datasetId: id, chartIds, dashboardId } = made.body.result;
@@ -275,7 +276,7 @@ test(
   },
 );
 
-test('[D24] a full disk refuses the file with its code, keeps nothing, and all else goes on', async ({ skip }) => {
+test('[D24] a full disk rejects the file with its code, keeps nothing, and all else goes on', async ({ skip }) => {
   const small = await openDataServer();
   const folder = join(small.dataFolder, 'uploads');
   mkdirSync(folder, { recursive: true });

@@ -23,7 +23,7 @@ const waiting = (): string[] => readdirSync(join(server.dataFolder, 'uploads'));
 const tableFiles = (): string[] => readdirSync(join(server.dataFolder, 'tables')).sort();
 
 describe('from a file to a dashboard', () => {
-  test('a file is previewed, imported and gets a dashboard whose charts answer', async () => {
+  test('a file is previewed, imported and gets a dashboard whose charts return', async () => {
     const sent = await sendFile(admin, 'My orders.csv', ordersCsv);
     expect(sent.status).toBe(201);
     expect(sent.body.result).toMatchObject({
@@ -61,7 +61,7 @@ describe('from a file to a dashboard', () => {
     expect(waiting()).toEqual([]);
   });
 
-  test('every chart of a first dashboard answers by its id alone, as Superset’s clients ask', async () => {
+  test('every chart of a first dashboard results by its id alone, as Superset’s clients ask', async () => {
     const made = await importSent(admin, await sendFile(admin, 'by id.csv', ordersCsv), { makeDashboard: true });
     const { chartIds, warnings } = made.body.result;
     expect([chartIds.length > 5, warnings]).toEqual([true, []]);
@@ -109,7 +109,7 @@ describe('from a file to a dashboard', () => {
     ).toEqual(['year', 'price']);
   });
 
-  test('columns get a readable label and keep their names; a label that a person changed or took away stays at a replacement', async () => {
+  test('columns get a readable label and keep their names; a label that a user changed or took away stays at a replacement', async () => {
     const content = 'tail_number,AvgPrice,city\nN1,2.5,Oslo\nN2,3.5,Rome';
     const id = await datasetOf(admin, 'labels.csv', content);
     const columns = async () =>
@@ -149,7 +149,7 @@ describe('from a file to a dashboard', () => {
     expect((await server.context.store.datasets.load(twins))?.columns.map(({ label }) => label)).toEqual([null, null]);
   });
 
-  test('a first dashboard that cannot be made: the table stands, the answer says what and why, and nothing is half-made', async () => {
+  test('a first dashboard that cannot be made: the table stands, the result says what and why, and nothing is half-made', async () => {
     const { db } = server.context.store;
     const charts = (await admin.get('/api/v1/chart/')).body.count;
     await sql`create trigger no_boards before insert on dashboard begin select raise(fail, 'no'); end`.execute(db);
@@ -213,7 +213,7 @@ describe('from a file to a dashboard', () => {
     expect((await admin.call('POST', `${path}&encoding=ebcdic`, { body: content, headers })).status).toBe(400);
   });
 
-  test('a name that is taken is refused, replaced or appended to as asked', async () => {
+  test('a name that is taken is rejected, replaced or appended to as asked', async () => {
     const id = await datasetOf(admin, 'clash.csv', 'a,b\n1,x\n2,y');
     const before = tableFiles();
     const sent = await sendFile(admin, 'clash.csv', 'a,b\n3,z');
@@ -327,13 +327,13 @@ describe('bad files', () => {
     expect(waiting()).toEqual([]);
   });
 
-  test('a file that is declared too large is refused before it is read; one that is shorter than declared was cut', async () => {
+  test('a file that is declared too large is rejected before it is read; one that is shorter than declared was cut', async () => {
     expect(codeOf(await sendFile(admin, 'a.csv', 'a\n1', 3_000_000_000))).toBe('UPLOAD_002');
     expect(codeOf(await sendFile(admin, 'a.csv', 'a\n1', 10))).toBe('UPLOAD_008');
     expect(waiting()).toEqual([]);
   });
 
-  test('an upload that is cancelled in the middle leaves nothing', async () => {
+  test('an upload that is canceled in the middle leaves nothing', async () => {
     const outgoing = httpRequest({
       host: '127.0.0.1',
       port: server.port,
@@ -352,7 +352,7 @@ describe('bad files', () => {
     expect(waiting()).toEqual([]);
   });
 
-  test('two columns of one name, no column at all and an unknown one are refused', async () => {
+  test('two columns of one name, no column at all and an unknown one are rejected', async () => {
     const sent = await sendFile(admin, 'names.csv', 'a,b\n1,2');
     const importAs = (columns: readonly object[]) =>
       admin.post(`/api/v1/sextant/uploads/${sent.body.result.uuid}/import`, {

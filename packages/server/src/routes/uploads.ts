@@ -70,7 +70,11 @@ async function previewOf(
   file: WaitingFile,
   signal: AbortSignal,
 ): Promise<UploadPreview> {
-  const preview = await context.importer.previewFile({ file: context.folder.pathOf(file), options: file.options, signal });
+  const preview = await context.importer.previewFile({
+    file: context.folder.pathOf(file),
+    options: file.options,
+    signal,
+  });
   requireUpload(session.user, preview.sniff.format);
   const { columnNames } = preview.sniff;
   const columns = preview.columns.map(({ index, name, type, format }) => ({

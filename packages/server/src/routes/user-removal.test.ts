@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-test('what a deleted person owned passes to the one that was named, data too, and the person is out at once', async () => {
+test('what a deleted user owned passes to the one that was named, data too, and the user is out at once', async () => {
   const dataset = await datasetOf(ann, 'orders.csv', 'a,b\n1,x\n2,y');
   const dashboard = (await ann.post('/api/v1/dashboard/', { dashboard_title: 'Of Ann' })).body.id;
   const shared = (
@@ -46,7 +46,7 @@ test('what a deleted person owned passes to the one that was named, data too, an
   expect(log.body.result.filter((one: { outcome: string }) => one.outcome === 'allowed')).toHaveLength(1);
 });
 
-test('a number of a person is never given anew', async () => {
+test('a number of a user is never given anew', async () => {
   const first = await server.admin.post(`${users}/`, await bodyOf('tmp'));
   await server.admin.delete(`${users}/${first.body.id}`);
   const second = await server.admin.post(`${users}/`, await bodyOf('tmp'));

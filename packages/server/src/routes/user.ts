@@ -6,7 +6,7 @@ import { infoBody } from '../wire/info.ts';
 import { itemBody, listBody, plainRequest } from '../wire/list.ts';
 import { userItemOf } from '../wire/team.ts';
 
-/** People, for administrators. */
+/** Users, for administrators. */
 export const userRoutes: RoutePlugin = (route, context) => {
   const { store } = context;
   const itemOf = async (id: number) => {
@@ -46,7 +46,9 @@ export const userRoutes: RoutePlugin = (route, context) => {
     return response.ok({ id, result: await itemOf(id) });
   });
 
-  route(api.user.belongings, async ({ params, response }) => response.ok({ result: await belongingsOf(store, params.id) }));
+  route(api.user.belongings, async ({ params, response }) =>
+    response.ok({ result: await belongingsOf(store, params.id) }),
+  );
 
   route(api.user.remove, async ({ params, query, session, response }) => {
     await removeUser(context, session.user, { id: params.id, heirId: query.heir });

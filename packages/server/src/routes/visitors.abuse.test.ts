@@ -70,12 +70,12 @@ test('with them a dashboard that is given to Public opens without sign-in, with 
   expect(listed.map((one: { dashboard_title: string }) => one.dashboard_title)).toEqual(['Open']);
 });
 
-test('statements and words of the engine are for people who may explore charts', async () => {
+test('statements and words of the engine are for users who may explore charts', async () => {
   await setPublic(['can_read Dashboard', 'can_read Chart']);
   const asked = (user: Pick<typeof server.admin, 'post'>, query: object) =>
     user.post('/api/v1/chart/data', { datasource: { id: dataset, type: 'table' }, queries: [query] });
   const plain = { columns: ['city'], metrics: [metric], orderby: [[metric, false]], row_limit: 10 };
-  // The same answer with and without its statement, whoever came first.
+  // The same result with and without its statement, whoever came first.
   expect((await asked(server.admin, plain)).body.result[0].query).toContain('SELECT');
   expect((await ask(open)).body.result[0]).toMatchObject({ query: '', rowcount: 2 });
   expect((await asked(server.admin, plain)).body.result[0].query).toContain('SELECT');
@@ -93,7 +93,12 @@ test('statements and words of the engine are for people who may explore charts',
     metrics: [{ expressionType: 'SQL', sqlExpression: 'SUM(SUM(amount))', label: 'wrong' }],
   };
   const [messages, untold] = [await asked(server.admin, wrong), await asked(reader, wrong)];
-  expect([messages.status, codeOf(messages), untold.status, codeOf(untold)]).toEqual([400, 'ENGINE_014', 400, 'ENGINE_014']);
+  expect([messages.status, codeOf(messages), untold.status, codeOf(untold)]).toEqual([
+    400,
+    'ENGINE_014',
+    400,
+    'ENGINE_014',
+  ]);
   expect(messages.text).toMatch(/aggregate/i);
   expect(untold.text).toContain('may explore charts');
   expect(untold.text).not.toMatch(/aggregate/i);

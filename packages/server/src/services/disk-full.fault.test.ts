@@ -51,7 +51,7 @@ function fill(): void {
 const codeOf = ({ status, body }: TestResponse): string => `${status} ${body?.errors?.[0]?.extra?.code ?? ''}`.trim();
 
 test.skipIf(!hasDisk)(
-  '[D24 L13] on a full disk sign-ins, saves, uploads, imports and backups are refused with a code and leave nothing; reads go on; with room again all that was acknowledged is there',
+  '[D24 L13] on a full disk sign-ins, saves, uploads, imports and backups are rejected with a code and leave nothing; reads go on; with room again all that was acknowledged is there',
   { timeout: 300_000 },
   async () => {
     const data = join(disk, 'data');

@@ -15,7 +15,7 @@ async function made(work: PostWork, tables: PostTables, { post, ...ask }: Finish
 }
 
 /**
- * What the older drawing of a form takes, as JSON. `main` are the finished rows of the answer, without its time comparisons.
+ * What the older drawing of a form takes, as JSON. `main` are the finished rows of the result, without its time comparisons.
  *
  * @throws CHART_003 for what the form says wrong, and what `PostRunner` throws
  */

@@ -11,7 +11,7 @@ import { loadConnected } from './connections/connections/load-connected.ts';
 const windowMs = 60_000;
 const mostInWindow = 30;
 
-/** When each person tried the connections of a server: nobody searches a network by them. */
+/** When each user tried the connections of a server: nobody searches a network by them. */
 const triesOf = new WeakMap<Connections, Map<number, number[]>>();
 
 function countTry(connections: Connections, userId: number, now: number): void {
@@ -30,7 +30,7 @@ type Context = Pick<AppContext, 'connections' | 'secrets' | 'store'>;
 const warningOf = (powers: string): string =>
   `The user of the database ${powers}. Whoever may write SQL here reaches what that user reaches: connect as one who can only read what people are to see.`;
 
-/** Connects once and asks something small; answers what should be thought of before it is kept. @throws CONNECT_018 after too many tries; CONNECT_0xx for what is wrong */
+/** Connects once and asks something small; returns what should be thought of before it is kept. @throws CONNECT_018 after too many tries; CONNECT_0xx for what is wrong */
 export async function tryConnection(
   { connections }: Pick<Context, 'connections'>,
   user: SessionUser,
@@ -40,7 +40,7 @@ export async function tryConnection(
   const engine = connections.open(connection, certificate);
   try {
     await engine.test();
-    // A server that does not tell, or not to this user, is no fault of the connection.
+    // A server that does not tell, or not to this user, is no error of the connection.
     const powers = await engine.powers?.().catch(() => null);
     return powers == null ? [] : [warningOf(powers)];
   } finally {

@@ -32,7 +32,7 @@ async function sendAndImport({ call }: ServerProcess, round: number): Promise<nu
 async function valuesOf({ call }: ServerProcess, id: number): Promise<readonly (readonly [number, number])[]> {
   const queries = [{ columns: ['round'], metrics: ['count'] }];
   const { status, body } = await call('/api/v1/chart/data', 'POST', { datasource: { id, type: 'table' }, queries });
-  // A failure is shown whole.
+  // An error is shown whole.
   expect([status, body.errors]).toEqual([200, undefined]);
   return body.result[0].data.map(({ round, count }: TestBody) => [round, count]);
 }

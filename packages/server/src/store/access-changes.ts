@@ -3,7 +3,7 @@ import type { StoreDb } from './open-store.ts';
 
 const counter = 'access changes';
 
-/** Counts a change of people, roles or sessions, in the transaction that makes it: processes that believe sessions learn by it that one ended. */
+/** Counts a change of users, roles or sessions, in the transaction that makes it: processes that believe sessions learn by it that one ended. */
 export async function countAccessChange(db: StoreDb): Promise<void> {
   await db
     .insertInto('counter')
@@ -12,7 +12,7 @@ export async function countAccessChange(db: StoreDb): Promise<void> {
     .execute();
 }
 
-/** How often people, roles and sessions were changed. */
+/** How often users, roles and sessions were changed. */
 export const accessChangeStore = (db: StoreDb) => {
   const read = async (): Promise<number> =>
     (await db.selectFrom('counter').select('value').where('name', '=', counter).executeTakeFirst())?.value ?? 0;

@@ -65,7 +65,7 @@ const reads = (db: StoreDb) => ({
     db.selectFrom('annotation_layer').selectAll().where('name', '=', name).executeTakeFirst(),
 });
 
-/** Locks layers until the transaction ends, where several connections write; answers those that are there. */
+/** Locks layers until the transaction ends, where several connections write; returns those that are there. */
 async function held(tx: StoreTransaction, ids: readonly number[]): Promise<number[]> {
   const found = tx.selectFrom('annotation_layer').select('id').where('id', 'in', ids).orderBy('id');
   const severalWrite = writesSideBySide(tx);

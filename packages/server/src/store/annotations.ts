@@ -84,7 +84,7 @@ const reads = (db: StoreDb) => ({
 /** The annotations of stored layers. Every write tells the layer. */
 export const annotationStore = (db: StoreDb, clock: () => number) => ({
   ...reads(db),
-  /** Answers the id; null when the layer is gone. */
+  /** Returns the id; null when the layer is gone. */
   create: (layerId: number, draft: AnnotationDraft, authorId: number): Promise<number | null> =>
     inTransaction(db, async (tx) => {
       if (!(await holdLayer(tx, layerId))) return null;
@@ -114,7 +114,7 @@ export const annotationStore = (db: StoreDb, clock: () => number) => ({
         .execute();
       await touchLayer(tx, row.layer_id);
     }),
-  /** All or none; answers whether all were there, in this layer. */
+  /** All or none; returns whether all were there, in this layer. */
   remove: (layerId: number, ids: readonly number[]): Promise<boolean> =>
     inTransaction(db, async (tx) => {
       const unique = [...new Set(ids)];

@@ -78,7 +78,7 @@ function impatient(client: PoolClient, longestMs: number): PostgresPoolClient {
         reject(silence());
       }, longestMs);
     });
-    // The answer of a connection that is ended later is nobody's.
+    // The result of a connection that is ended later is nobody's.
     result.catch(() => undefined);
     return Promise.race([result, late]).finally(() => clearTimeout(timer));
   }) as unknown as PostgresPoolClient['query'];
@@ -140,7 +140,7 @@ export function placeOf(url: string): string {
 }
 
 /**
- * Connects without looking at what is there. `url` as in `openStore`. `mustExist` refuses to make a SQLite file; default false.
+ * Connects without looking at what is there. `url` as in `openStore`. `mustExist` rejects to make a SQLite file; default false.
  * `longestMs`: how long PostgreSQL may take for one statement; default a minute.
  *
  * @throws STORE_007 when the database cannot be reached or its file is none

@@ -133,7 +133,7 @@ async function rolesOf(db: StoreDb, ids: readonly number[]): Promise<Map<number,
 
 const takenSlug = () => fail('REQUEST_008', { fields: { slug: ['Must be unique'] } });
 
-/** Two connections may both find a slug free; the index then refuses the second. */
+/** Two connections may both find a slug free; the index then rejects the second. */
 async function tellingTakenSlug<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;
@@ -156,7 +156,7 @@ async function rejectTakenSlug(tx: StoreTransaction, slug: string | null, id: nu
 }
 
 const reads = (db: StoreDb) => ({
-  /** By number, slug or uuid. One that is not there and one that is not for the person are the same: not found, by the same statement. */
+  /** By number, slug or uuid. One that is not there and one that is not for the user are the same: not found, by the same statement. */
   load: async (reference: number | string, visibility = everything): Promise<DashboardRecord | undefined> => {
     const row = await db
       .selectFrom('dashboard as o')

@@ -257,7 +257,7 @@ const overviews = (db: StoreDb) => ({
   /** Every dataset's name, for choices of administrators. */
   names: (): Promise<Pick<DatasetRow, 'id' | 'name'>[]> =>
     db.selectFrom('dataset').select(['id', 'name']).where('deleted_at', 'is', null).orderBy('sort_key').execute(),
-  /** Whether a person, and not only the examples, has made a dataset. */
+  /** Whether a user, and not only the examples, has made a dataset. */
   isAnyMadeByUsers: async (): Promise<boolean> =>
     (await db
       .selectFrom('dataset')

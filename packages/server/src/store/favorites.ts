@@ -1,9 +1,9 @@
 import type { StoreDb } from './open-store.ts';
 import type { ObjectKind } from './schema.ts';
 
-/** Stars that people gave. */
+/** Stars that users gave. */
 export const favoriteStore = (db: StoreDb, clock: () => number) => ({
-  /** Which of `ids` the person starred. */
+  /** Which of `ids` the user starred. */
   among: async (userId: number, kind: ObjectKind, ids: readonly number[]): Promise<Set<number>> => {
     if (ids.length === 0) return new Set();
     const rows = await db

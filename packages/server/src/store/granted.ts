@@ -29,7 +29,7 @@ export function datasetOpened(alias: string, data: DataGrants): Fragment {
   ]);
 }
 
-/** The dataset `d` is opened to the person, or his own. */
+/** The dataset `d` is opened to the user, or his own. */
 const datasetRead = ({ userId, data }: GrantedVisibility): Fragment =>
   sql`(${datasetOpened('d', data)} or d.created_by = ${userId} or exists (select 1 from "owner" where "owner".object_kind = 'dataset' and "owner".object_id = d.id and "owner".user_id = ${userId}))`;
 
@@ -39,7 +39,7 @@ export const chartOpened = (visibility: GrantedVisibility): Fragment =>
     ? sql`1 = 1`
     : sql`exists (select 1 from dataset as d where d.id = o.dataset_id and d.deleted_at is null and ${datasetRead(visibility)})`;
 
-/** The dashboard `o` is given to roles; to one of the person's. */
+/** The dashboard `o` is given to roles; to one of the user's. */
 const givenTo = (roleIds: readonly number[] | null): Fragment =>
   roleIds === null
     ? sql`o.id in (select dashboard_id from dashboard_role)`

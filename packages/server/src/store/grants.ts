@@ -20,9 +20,9 @@ export function rolesOfPairs(rows: readonly RolePair[]): RoleGrants[] {
   return [...roles.values()];
 }
 
-/** What people's roles allow, and which datasets a dashboard rests on. */
+/** What users's roles allow, and which datasets a dashboard rests on. */
 export const grantStore = (db: StoreDb) => ({
-  /** Names of the person's roles, and their rights taken together. */
+  /** Names of the user's roles, and their rights taken together. */
   ofUser: async (userId: number): Promise<{ roles: string[]; rights: Rights }> => {
     const rows = await db
       .selectFrom('user_role')

@@ -33,7 +33,7 @@ async function held(tx: StoreTransaction, id: number): Promise<boolean> {
 /** The colors that dashboards have for values, beside their versions. A slot once given is never changed. */
 export const labelSlotStore = (db: StoreDb) => ({
   of: (dashboardId: number, columnHash: string): Promise<KeptSlots> => rowsOf(db, dashboardId, columnHash),
-  /** Gives slots to labels, one request after the other, and answers all that are kept then. */
+  /** Gives slots to labels, one request after the other, and returns all that are kept then. */
   give: (dashboardId: number, columnHash: string, choose: ChooseSlots): Promise<KeptSlots> =>
     inTransaction(db, async (tx) => {
       if (!(await held(tx, dashboardId))) return new Map();

@@ -7,7 +7,7 @@ import { containing } from './objects.ts';
 import type { StoreDb } from './open-store.ts';
 import type { ObjectKind } from './schema.ts';
 
-/** Whose objects a person may see in lists: all, or their own and what their roles open. */
+/** Whose objects a user may see in lists: all, or their own and what their roles open. */
 export type Visibility = { readonly kind: 'all' } | GrantedVisibility;
 
 /** What somebody sees who does not see all. */
@@ -50,7 +50,7 @@ export interface ListPage<Row> {
 export type Fragment = RawBuilder<unknown>;
 type FilterRule = (value: unknown, viewerId: number) => Fragment | null;
 
-/** What a list can be filtered and sorted by; anything else is refused. Fragments name the object table `o`. */
+/** What a list can be filtered and sorted by; anything else is rejected. Fragments name the object table `o`. */
 export interface ListRules {
   readonly filters: Readonly<Record<string, Readonly<Record<string, FilterRule>>>>;
   readonly orders: Readonly<Record<string, Fragment>>;
@@ -178,11 +178,11 @@ export const objectRules = (kind: ObjectKind) => ({
   },
 });
 
-/** The person made the object or is one of its owners. */
+/** The user made the object or is one of its owners. */
 export const isOwn = (kind: ObjectKind, userId: number): Fragment =>
   sql`(o.created_by = ${userId} or o.id in (select "owner".object_id from "owner" where "owner".object_kind = ${kind} and "owner".user_id = ${userId}))`;
 
-/** What the person may see, as conditions; none for who sees everything. */
+/** What the user may see, as conditions; none for who sees everything. */
 export const visiblePart = (
   kind: ObjectKind,
   visibility: Visibility,
@@ -203,7 +203,7 @@ export const seenBy = (
 /** For the product itself, which asks for nobody. */
 export const everything: Visibility = { kind: 'all' };
 
-/** The WHERE of a list: what the person may see and what was asked. */
+/** The WHERE of a list: what the user may see and what was asked. */
 function listConditions(
   kind: ObjectKind,
   rules: ListRules,
@@ -218,7 +218,7 @@ function listConditions(
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
 }
 
-/** The conditions that were asked for; unknown columns and operators are refused. */
+/** The conditions that were asked for; unknown columns and operators are rejected. */
 export function listParts(rules: ListRules, request: Pick<ListRequest, 'filters' | 'viewerId'>): Fragment[] {
   const parts: Fragment[] = [];
   for (const filter of request.filters) {
@@ -232,7 +232,7 @@ export function listParts(rules: ListRules, request: Pick<ListRequest, 'filters'
   return parts;
 }
 
-/** The ORDER BY expression of a list; unknown columns are refused. */
+/** The ORDER BY expression of a list; unknown columns are rejected. */
 export function listOrder(rules: ListRules, column: string | null): Fragment {
   const name = column ?? rules.defaultOrder;
   const order = Object.hasOwn(rules.orders, name) ? rules.orders[name] : undefined;
@@ -258,7 +258,7 @@ function orderOf(
 interface ListSource {
   readonly kind: ObjectKind;
   readonly rules: ListRules;
-  /** What people see who do not see all, besides their own. */
+  /** What users see who do not see all, besides their own. */
   readonly granted: (visibility: GrantedVisibility) => Fragment;
 }
 
@@ -280,7 +280,7 @@ export async function listIds(
   return { count: Number(counted.rows[0]?.count ?? 0), ids: page.rows.map((row) => row.id) };
 }
 
-/** The distinct texts of a column over all that a list holds for the person, ascending; nulls are left out. */
+/** The distinct texts of a column over all that a list holds for the user, ascending; nulls are left out. */
 export async function listTexts(
   db: StoreDb,
   { kind, rules, granted }: ListSource,

@@ -28,7 +28,7 @@ async function serverIn(data: string): Promise<TestServer> {
   return server;
 }
 
-/** Another program with a transaction open; answers how it lets go. */
+/** Another program with a transaction open; returns how it lets go. */
 function locked(file: string, how: 'immediate' | 'exclusive'): () => void {
   const other = new Database(file);
   other.exec(`begin ${how}`);
@@ -68,7 +68,7 @@ test.each(['immediate', 'exclusive'] as const)(
   },
 );
 
-test('[L13] a write that is not let through within its time is refused with a code, and the loop was free', async () => {
+test('[L13] a write that is not let through within its time is rejected with a code, and the loop was free', async () => {
   const file = join(folder(), 'held.sqlite');
   const database = new Database(file, { timeout: 0 });
   database.pragma('journal_mode = WAL');

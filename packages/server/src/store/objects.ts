@@ -20,7 +20,7 @@ export const sortKey = (name: string | null): string => (name ?? '').toLowerCase
 /** A LIKE pattern that finds `text` anywhere, with the pattern's own signs taken literally (escape character `\`). */
 export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** Sets the owners of an object to exactly these people. */
+/** Sets the owners of an object to exactly these users. */
 export async function setOwners(
   tx: StoreTransaction,
   kind: ObjectKind,
@@ -37,7 +37,11 @@ export async function setOwners(
 }
 
 /** Owners of many objects at once; an object without owners has an empty list. */
-export async function ownersOf(db: StoreDb, kind: ObjectKind, ids: readonly number[]): Promise<Map<number, ObjectUser[]>> {
+export async function ownersOf(
+  db: StoreDb,
+  kind: ObjectKind,
+  ids: readonly number[],
+): Promise<Map<number, ObjectUser[]>> {
   const owners = new Map<number, ObjectUser[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return owners;
   const rows = await db
@@ -52,7 +56,7 @@ export async function ownersOf(db: StoreDb, kind: ObjectKind, ids: readonly numb
   return owners;
 }
 
-/** Moves objects to the trash, all or none; answers false when one is not there. Their rows stay for the restore. */
+/** Moves objects to the trash, all or none; returns false when one is not there. Their rows stay for the restore. */
 export async function trash(
   db: StoreDb,
   kind: ObjectKind,
@@ -85,7 +89,7 @@ export async function trashed(
   return { owners: (await ownersOf(db, kind, [id])).get(id) ?? [], createdBy: row.created_by, version: row.version };
 }
 
-/** Takes an object out of the trash when it was put there after `since`; answers false when it is not there. */
+/** Takes an object out of the trash when it was put there after `since`; returns false when it is not there. */
 export async function restore(db: StoreDb, kind: ObjectKind, id: number, since: number): Promise<boolean> {
   const done =
     await sql`update ${sql.table(kind)} set deleted_at = null, deleted_by = null where id = ${id} and deleted_at >= ${since}`.execute(
@@ -96,7 +100,7 @@ export async function restore(db: StoreDb, kind: ObjectKind, id: number, since: 
 
 /**
  * Removes for good what has been in the trash since before `before`, with its versions, owners and marks. Examples stay in the trash: their
- * row says that somebody does not want them. Answers how many went.
+ * row says that somebody does not want them. Returns how many went.
  */
 export async function emptyTrash(tx: StoreTransaction, kind: TrashKind, before: number): Promise<number> {
   const { rows } = await sql<{
@@ -106,7 +110,8 @@ export async function emptyTrash(tx: StoreTransaction, kind: TrashKind, before: 
   );
   const ids = rows.map(({ id }) => id);
   // In portions, because engines bound the number of parameters.
-  for (let index = 0; index < ids.length; index += trashPortion) await erase(tx, kind, ids.slice(index, index + trashPortion));
+  for (let index = 0; index < ids.length; index += trashPortion)
+    await erase(tx, kind, ids.slice(index, index + trashPortion));
   return ids.length;
 }
 

@@ -92,7 +92,7 @@ export interface Store {
   readonly together: <T>(act: (parts: StoreParts) => Promise<T>) => Promise<T>;
   /** Owners of many objects at once; an object without owners has an empty list. */
   readonly owners: (kind: ObjectKind, ids: readonly number[]) => Promise<Map<number, ObjectUser[]>>;
-  /** Removes for good what has been in the trash since before `before`, epoch milliseconds. Answers how many objects went. */
+  /** Removes for good what has been in the trash since before `before`, epoch milliseconds. Returns how many objects went. */
   readonly emptyTrash: (before: number) => Promise<number>;
   /** What keeps the database from being read and written as it should, as far as can be told at once; null when nothing does. */
   readonly trouble: Connected['trouble'];

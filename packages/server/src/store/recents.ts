@@ -9,7 +9,7 @@ export interface Recent {
   readonly at: number;
 }
 
-/** What people opened last. */
+/** What users opened last. */
 export const recentStore = (db: StoreDb, clock: () => number) => ({
   record: async (userId: number, kind: ObjectKind, id: number): Promise<void> => {
     const at = clock();
@@ -21,7 +21,7 @@ export const recentStore = (db: StoreDb, clock: () => number) => ({
       )
       .execute();
   },
-  /** Charts and dashboards that the person opened, newest first; what is in the trash is left out. */
+  /** Charts and dashboards that the user opened, newest first; what is in the trash is left out. */
   list: async (userId: number, limit: number): Promise<Recent[]> => {
     const dashboards = db
       .selectFrom('recent')

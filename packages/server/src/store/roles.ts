@@ -117,7 +117,7 @@ const reads = (db: StoreDb) => ({
       .where('role_permission.role_id', '=', roleId)
       .orderBy('permission.id')
       .execute(),
-  /** Ids of the people of each role. */
+  /** Ids of the users of each role. */
   usersOf: async (ids: readonly number[]): Promise<Map<number, number[]>> => {
     const found = new Map<number, number[]>(ids.map((id) => [id, []]));
     if (ids.length === 0) return found;

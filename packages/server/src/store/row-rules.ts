@@ -131,7 +131,7 @@ const reads = (db: StoreDb) => ({
 /** How long a rule that another process has changed may still be unknown here. */
 const trustedMs = 1_000;
 
-/** Rules about who sees which rows. Every answer begins with them, so all are remembered; what is saved here is known at once. */
+/** Rules about who sees which rows. Every result begins with them, so all are remembered; what is saved here is known at once. */
 export function rowRuleStore(db: StoreDb, clock: () => number) {
   let known: { readonly at: number; readonly rules: Promise<RowRule[]> } | null = null;
   const forgetting = async <T>(act: () => Promise<T>): Promise<T> => {
@@ -143,7 +143,7 @@ export function rowRuleStore(db: StoreDb, clock: () => number) {
   };
   return {
     ...reads(db),
-    /** Every rule, as the store said a moment ago. A failure is not remembered. */
+    /** Every rule, as the store said a moment ago. An error is not remembered. */
     current: (): Promise<RowRule[]> => {
       if (known !== null && performance.now() - known.at < trustedMs) return known.rules;
       const asked = { at: performance.now(), rules: reads(db).all() };
@@ -184,7 +184,7 @@ export function rowRuleStore(db: StoreDb, clock: () => number) {
           await setRelations(tx, id, draft);
         }),
       ),
-    /** All or none; answers whether all were there. */
+    /** All or none; returns whether all were there. */
     remove: (ids: readonly number[]): Promise<boolean> =>
       forgetting(() =>
         inTransaction(db, async (tx) => {

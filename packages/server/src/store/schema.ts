@@ -1,6 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 
-/** Times are epoch milliseconds (UTC). Flags are 0 or 1, because SQLite refuses booleans and PostgreSQL refuses numbers for them. */
+/** Times are epoch milliseconds (UTC). Flags are 0 or 1, because SQLite rejects booleans and PostgreSQL rejects numbers for them. */
 export type Flag = 0 | 1;
 
 /** The kinds of object that have versions, owners, a trash and a uuid. */
@@ -160,7 +160,7 @@ export interface DatabaseTable extends ObjectColumns {
   name: string;
   /** Dialect of the engine: `duckdb`, `postgresql`, `sqlite`. */
   engine: string;
-  /** `examples` and `uploads` are made by the product; `connected` by a person. */
+  /** `examples` and `uploads` are made by the product; `connected` by a user. */
   purpose: 'examples' | 'uploads' | 'connected';
   /** JSON text with flags and connection settings; no secrets in clear text. */
   settings: string;
@@ -192,7 +192,7 @@ export interface ChartTable extends ObjectColumns {
   certification_details: string | null;
   external_url: string | null;
   is_managed_externally: Flag;
-  /** JSON text (`Share`): who answers for what it shows to readers by a role. */
+  /** JSON text (`Share`): who results for what it shows to readers by a role. */
   shared: string | null;
 }
 

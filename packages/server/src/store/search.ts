@@ -7,7 +7,7 @@ import { containing } from './objects.ts';
 import type { StoreDb } from './open-store.ts';
 import type { ObjectKind } from './schema.ts';
 
-/** A word that is searched, with the people whose names hold it: what they own is found too. */
+/** A word that is searched, with the users whose names hold it: what they own is found too. */
 export interface SearchedWord {
   readonly word: string;
   readonly ownerIds: readonly number[];
@@ -77,7 +77,7 @@ const shown = (kind: ObjectKind, viewerId: number): Fragment =>
 
 /** Objects of one kind by their words and owners, the best first. */
 export const searchStore = (db: StoreDb) => ({
-  /** Those among `ids` that the person may see, in no order. */
+  /** Those among `ids` that the user may see, in no order. */
   byIds: async (
     kind: ObjectKind,
     ids: readonly number[],

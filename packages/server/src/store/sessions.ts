@@ -59,7 +59,7 @@ export const sessionStore = (db: StoreDb, clock: () => number) => ({
   },
   end: (idHash: string): Promise<void> =>
     ending(db, async (tx) => void (await tx.deleteFrom('session').where('id_hash', '=', idHash).execute())),
-  /** Live sessions of a person, the last used first. */
+  /** Live sessions of a user, the last used first. */
   ofUser: (userId: number): Promise<SessionRow[]> =>
     db
       .selectFrom('session')
@@ -68,7 +68,7 @@ export const sessionStore = (db: StoreDb, clock: () => number) => ({
       .where('expires_at', '>', clock())
       .orderBy('seen_at', 'desc')
       .execute(),
-  /** Ends every session of a person but one. */
+  /** Ends every session of a user but one. */
   endOthersOf: (userId: number, keptHash: string): Promise<void> =>
     ending(
       db,

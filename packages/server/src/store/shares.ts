@@ -5,7 +5,7 @@ import { everything, seenBy } from './lists.ts';
 import type { Visibility } from './lists.ts';
 import type { StoreDb } from './open-store.ts';
 
-/** Somebody who answers for what an object shows to readers by a role, as he stood when he saved it. Id null: the product made it. */
+/** Somebody who results for what an object shows to readers by a role, as he stood when he saved it. Id null: the product made it. */
 export interface ShareAuthor {
   readonly id: number | null;
   readonly roles: readonly number[];
@@ -16,7 +16,7 @@ export interface ShareAuthor {
 /** What lets a dashboard, and a chart on it, hand data on. Nobody who comes after the authors takes their place without saving it himself. */
 export interface Share {
   readonly authors: readonly ShareAuthor[];
-  /** Of a dashboard: charts, by number, that it answers for itself, as long as they have this version. */
+  /** Of a dashboard: charts, by number, that it results for itself, as long as they have this version. */
   readonly charts: Readonly<Record<string, number>>;
 }
 
@@ -33,7 +33,7 @@ async function visibilityOf(db: StoreDb, id: number): Promise<Visibility> {
   return { kind: 'granted', userId: id, data: rights.data, roleIds: rights.roleIds, seesUploads: false };
 }
 
-/** Those of the datasets that a person may read now. */
+/** Those of the datasets that a user may read now. */
 async function readableNow(db: StoreDb, id: number, datasetIds: readonly number[]): Promise<number[]> {
   if (datasetIds.length === 0) return [];
   const visibility = await visibilityOf(db, id);
@@ -81,7 +81,7 @@ async function opening(db: StoreDb, share: Share | null, datasetId: number): Pro
   return share.authors;
 }
 
-/** How a save changes who answers: in the place of who did, or beside him. */
+/** How a save changes who returns: in the place of who did, or beside him. */
 export type Sharing = 'anew' | 'joins';
 
 interface ChartShare {
@@ -147,9 +147,9 @@ export async function dashboardShare(
 /** Finds whoever hands a dataset on: null when somebody of them does not, who could not when he saved it, cannot now, or is gone. */
 export type FindAuthors = (share: Share | null, datasetId: number) => Promise<readonly ShareAuthor[] | null>;
 
-/** Who answers for what dashboards and charts hand on. */
+/** Who results for what dashboards and charts pass on. */
 export const shareStore = (db: StoreDb) => ({
-  /** For one request: most charts of a dashboard are answered for by the same people. */
+  /** For one request: most charts of a dashboard are answered for by the same users. */
   authors: (): FindAuthors => {
     const known = new Map<string, Promise<readonly ShareAuthor[] | null>>();
     return (share, datasetId) => {

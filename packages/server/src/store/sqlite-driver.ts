@@ -109,7 +109,7 @@ export class PatientSqliteDriver implements Driver {
     return this.#isUnwritable && !this.#canWriteAgain() ? 'unwritable' : null;
   }
 
-  /** Writes what is there already, after a failure. */
+  /** Writes what is there already, after an error. */
   #canWriteAgain(): boolean {
     if (this.#transaction !== null) return false;
     try {
@@ -162,7 +162,7 @@ export class PatientSqliteDriver implements Driver {
     }
   }
 
-  /** Remembers what a failure says of the database. */
+  /** Remembers what an error says of the database. */
   #noting<T>(act: () => T): T {
     try {
       return act();

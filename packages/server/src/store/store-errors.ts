@@ -41,7 +41,7 @@ const taken: ReadonlySet<string> = new Set(['SQLITE_CONSTRAINT_UNIQUE', '23505']
 export const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && taken.has(String(error.code));
 
-/** The coded form of a failure of the metadata database; null for everything else. */
+/** The coded form of an error of the metadata database; null for everything else. */
 export function storeError(error: unknown): SextantError | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';

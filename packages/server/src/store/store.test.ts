@@ -75,7 +75,7 @@ describe.each(storeUrls())('store on $dialect', ({ open }) => {
     await done();
   });
 
-  test('people, roles and sessions', async () => {
+  test('users, roles and sessions', async () => {
     await store.users.ensureRoles(['Admin']);
     expect(await store.users.rolesOf(userId)).toMatchObject([{ name: 'Admin' }]);
     await store.sessions.create({ idHash: 'h1', userId, kind: 'cookie', csrfSeed: 's', expiresAt: now + 1000 });
@@ -337,7 +337,7 @@ describe.each(storeUrls())('store on $dialect', ({ open }) => {
     expect(await store.storedTables.list(1)).toMatchObject([{ uuid: 'u2', row_count: 3_000_000_000 }]);
   });
 
-  test('opening again migrates nothing and loses nothing; a newer database is refused', async () => {
+  test('opening again migrates nothing and loses nothing; a newer database is rejected', async () => {
     const opened = await open();
     const first = await openStore(opened.url);
     await first.settings.set('kept', 'yes');
@@ -353,7 +353,7 @@ describe.each(storeUrls())('store on $dialect', ({ open }) => {
   });
 });
 
-test('SQLite keeps every acknowledged write: WAL, and a sync before each answer', async () => {
+test('SQLite keeps every acknowledged write: WAL, and a sync before each result', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-store-'));
   const store = await openStore(`sqlite:${join(folder, 'm.sqlite')}`);
   expect((await sql<{ journal_mode: string }>`pragma journal_mode`.execute(store.db)).rows[0]?.journal_mode).toBe(

@@ -21,7 +21,7 @@ export const storedTableStore = (db: StoreDb, clock: () => number) => ({
       .where('schema_name', '=', schema)
       .where('name', '=', name)
       .executeTakeFirst(),
-  /** Points a table's name at a new file. Answers the uuid of the file that it replaced, or null; the caller removes that file after its readers left. */
+  /** Points a table's name at a new file. Returns the uuid of the file that it replaced, or null; the caller removes that file after its readers left. */
   put: (table: Omit<NewStoredTable, 'created_at'>): Promise<string | null> =>
     inTransaction(db, async (tx) => {
       const before = await tx

@@ -15,7 +15,7 @@ export interface TrustedDatasets extends DatasetStore {
 }
 
 /**
- * The same store with definitions remembered: every answer for a chart begins by loading its dataset. What is saved, trashed or
+ * The same store with definitions remembered: every result for a chart begins by loading its dataset. What is saved, trashed or
  * restored through this store is forgotten at once.
  */
 export function trustedDatasets(store: DatasetStore): TrustedDatasets {

@@ -117,7 +117,7 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
     await drop();
   });
 
-  test('[L9] metadata of a newer version is refused with its code by the server and by commands, and nothing of it is touched', async () => {
+  test('[L9] metadata of a newer version is rejected with its code by the server and by commands, and nothing of it is touched', async () => {
     const { url, drop } = await open();
     await (await openStore(url)).close();
     await change(url, "insert into kysely_migration values ('9999-of-tomorrow', '2030-01-01T00:00:00Z')");

@@ -25,7 +25,7 @@ export interface NewUser {
   readonly authorId?: number;
 }
 
-/** How lists of people can be filtered and sorted. */
+/** How lists of users can be filtered and sorted. */
 export const userRules: ListRules = {
   defaultOrder: 'username',
   filters: {
@@ -57,7 +57,7 @@ export const userRules: ListRules = {
 
 class NoAdministratorLeft extends Error {}
 
-/** What a save of a person sets; absent parts keep. */
+/** What a save of a user sets; absent parts keep. */
 export interface UserChange {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
@@ -88,7 +88,7 @@ const reads = (db: StoreDb) => ({
     const rows = ids.length === 0 ? [] : await db.selectFrom('user').selectAll().where('id', 'in', ids).execute();
     return { count, rows: inOrder(rows, ids) };
   },
-  /** Roles of many people at once. */
+  /** Roles of many users at once. */
   rolesOfMany: async (ids: readonly number[]): Promise<Map<number, RoleRow[]>> => {
     const found = new Map<number, RoleRow[]>(ids.map((id) => [id, []]));
     if (ids.length === 0) return found;
@@ -108,7 +108,7 @@ const reads = (db: StoreDb) => ({
       .selectAll()
       .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
       .executeTakeFirst(),
-  /** People who may manage everything and are active. */
+  /** Users who may manage everything and are active. */
   administrators: (): Promise<ObjectUser[]> =>
     activeAdmins(db)
       .select(['user.id', 'user.username', 'user.first_name', 'user.last_name'])
@@ -146,7 +146,7 @@ const reads = (db: StoreDb) => ({
   },
 });
 
-/** Finds people by a part of their name, for the choices of owners. */
+/** Finds users by a part of their name, for the choices of owners. */
 const searching =
   (db: StoreDb) =>
   async (
@@ -169,7 +169,7 @@ const searching =
   };
 
 /**
- * Changes a person, or nothing at all when no active administrator would be left. A new password, and being made inactive, end every
+ * Changes a user, or nothing at all when no active administrator would be left. A new password, and being made inactive, end every
  * session of theirs in the same transaction.
  */
 const changing =
@@ -224,7 +224,7 @@ const belongings =
     return counts;
   };
 
-/** Hands everything of one person to another, or leaves it without an owner. */
+/** Hands everything of one user to another, or leaves it without an owner. */
 async function passOn(tx: StoreTransaction, id: number, heirId: number | null): Promise<void> {
   for (const table of ownedTables)
     for (const column of ['created_by', 'changed_by'] as const)
@@ -240,8 +240,8 @@ async function passOn(tx: StoreTransaction, id: number, heirId: number | null): 
 }
 
 /**
- * Removes a person with sessions, roles and marks; what was his passes to the heir, all in one transaction. Numbers of people are never given
- * anew, so that what still names him names nobody. Answers like `change`.
+ * Removes a user with sessions, roles and marks; what was his passes to the heir, all in one transaction. Numbers of users are never given
+ * anew, so that what still names him names nobody. Returns like `change`.
  */
 const removing =
   (db: StoreDb) =>
@@ -295,7 +295,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
       }
       return id;
     }),
-  /** Replaces the password and ends every session of the person, in one transaction. */
+  /** Replaces the password and ends every session of the user, in one transaction. */
   setPassword: (id: number, passwordHash: string): Promise<void> =>
     db.transaction().execute(async (tx) => {
       await tx
@@ -340,7 +340,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
   },
 });
 
-/** People, their roles and their password hashes. */
+/** Users, their roles and their password hashes. */
 export const userStore = (db: StoreDb, clock: () => number) => ({
   ...reads(db),
   search: searching(db),

@@ -13,7 +13,7 @@ export interface Change {
   readonly authorId: number | null;
   readonly reason: string;
   readonly baseVersion: number | null;
-  /** Who answers for what readers by a role see. Default: of a chart who saves it; of a dashboard too, while it is open to them. */
+  /** Who results for what readers by a role see. Default: of a chart who saves it; of a dashboard too, while it is open to them. */
   readonly sharing?: Sharing;
 }
 
@@ -44,7 +44,7 @@ export async function headVersion(tx: StoreTransaction, kind: ObjectKind, id: nu
 }
 
 /**
- * Appends the next version of an object and answers its number. Call it in the transaction that writes the head.
+ * Appends the next version of an object and returns its number. Call it in the transaction that writes the head.
  *
  * @throws SextantError STALE_001 with both versions when somebody saved after the base was read
  */

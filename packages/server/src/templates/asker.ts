@@ -10,8 +10,8 @@ export interface TemplateUser {
 }
 
 /**
- * What a template read beyond its own text: what an answer depends on, by name. Texts that were written are in the key as well, so that two
- * answers are never taken for one another.
+ * What a template read beyond its own text: what a result depends on, by name. Texts that were written are in the key as well, so that two
+ * results are never taken for one another.
  */
 export interface Reads {
   readonly note: (name: string, value: unknown) => void;

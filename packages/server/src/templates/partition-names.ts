@@ -26,7 +26,7 @@ export class NeedsPartition extends Error {
   }
 }
 
-/** Names a question, for what is known already. */
+/** Names a query, for what is known already. */
 export const partitionKey = ({ table, given }: PartitionQuery): string => JSON.stringify([table, given]);
 
 /** What is known; null for tables without parts. Null as a whole: this database does not tell. */

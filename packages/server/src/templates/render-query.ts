@@ -16,7 +16,7 @@ import type { SqlPlace } from './sql-of-query.ts';
 import { templateParams } from './template-params.ts';
 import { userNames } from './user-names.ts';
 
-/** All that templates of a question are rendered with. */
+/** All that templates of a query are rendered with. */
 export interface QueryScope {
   /** The dataset is as it is stored; the rest is what everything is compiled with. */
   readonly compile: CompileScope;
@@ -29,7 +29,7 @@ export interface QueryScope {
   readonly loadDataset: (id: number, reads: Reads) => Promise<NamedDataset | null>;
   /** The newest part of a table that whoever asks may read; null for a table in one piece. Absent: the database does not tell. */
   readonly loadPartition?: ((query: PartitionQuery, reads: Reads) => Promise<FoundPartition | null>) | null;
-  /** Whether every column and metric is rendered, whatever the question asks. Default: what it uses. */
+  /** Whether every column and metric is rendered, whatever the query asks. Default: what it uses. */
   readonly usesAll?: boolean;
   /** Names that mean something else than in a request. Default: none. */
   readonly instead?: readonly (readonly [string, Value])[];
@@ -37,7 +37,7 @@ export interface QueryScope {
   readonly onBare?: (origin: string) => void;
 }
 
-/** A question without templates, and what they read. */
+/** A query without templates, and what they read. */
 export interface RenderedQuery {
   readonly query: QueryObject;
   readonly dataset: Dataset;
@@ -45,11 +45,11 @@ export interface RenderedQuery {
   readonly ownSql: string | null;
   /** Columns whose filters templates took up. */
   readonly applied: readonly string[];
-  /** What the answer depends on; empty when there was no template. */
+  /** What the result depends on; empty when there was no template. */
   readonly key: string;
 }
 
-/** Whether there is anything to render: most questions have no template. */
+/** Whether there is anything to render: most queries have no template. */
 export const isTemplated = (query: QueryObject, dataset: Dataset): boolean =>
   isTemplatedDataset(dataset) || isTemplatedQuery(query);
 
@@ -70,21 +70,17 @@ const deepestMetric = 5;
 const mostDatasets = 20;
 
 /**
- * Renders every template that a question needs: of its own SQL, and of the columns, metrics and statement of its dataset that it uses. It
+ * Renders every template that a query needs: of its own SQL, and of the columns, metrics and statement of its dataset that it uses. It
  * comes before compiling, which takes plain SQL; what was rendered goes through the same checks as what an author wrote.
  *
  * @throws TEMPLATE_0xx; what loading a named dataset throws
  */
-export async function renderQuery(
-  query: QueryObject,
-  scope: QueryScope,
-  reads = startReads(),
-): Promise<RenderedQuery> {
+export async function renderQuery(query: QueryObject, scope: QueryScope, reads = startReads()): Promise<RenderedQuery> {
   const renderer = new Renderer(query, scope, reads);
   return loading(renderer, () => renderer.render());
 }
 
-/** A text by itself, with the names of a question. `showsRows` false leaves out the rows of datasets that it names. */
+/** A text by itself, with the names of a query. `showsRows` false leaves out the rows of datasets that it names. */
 export async function renderOne(
   source: string,
   { place, showsRows }: { readonly place: string; readonly showsRows: boolean },
@@ -202,7 +198,7 @@ class Renderer {
     }
   }
 
-  /** Parentheses that nothing closes are a fault of the SQL, also where a template holds them. */
+  /** Parentheses that nothing closes are an error of the SQL, also where a template holds them. */
   #expression(sql: string, place: SqlPlace, names: ReadonlyMap<string, Value>): string {
     try {
       return this.#text(sql, places[place], names);
@@ -220,7 +216,7 @@ class Renderer {
     return text;
   }
 
-  /** The dataset with what the question uses of it rendered; a broken template elsewhere in it disturbs nobody. */
+  /** The dataset with what the query uses of it rendered; a broken template elsewhere in it disturbs nobody. */
   #dataset(dataset: Dataset, query: QueryObject, names: ReadonlyMap<string, Value>): Dataset {
     if (!isTemplatedDataset(dataset)) return dataset;
     const { usesAll = false } = this.#scope;
@@ -257,7 +253,7 @@ function mentions(text: string, name: string): boolean {
   return false;
 }
 
-/** Columns and metrics with templates that a question needs, also by way of the expressions of others. */
+/** Columns and metrics with templates that a query needs, also by way of the expressions of others. */
 function usedItems({ columns, metrics }: Dataset, given: readonly string[]): ReadonlySet<Item> {
   const used = new Set<Item>();
   const items: readonly Item[] = [...columns, ...metrics].filter(

@@ -38,7 +38,7 @@ function parsed(source: string): readonly Node[] {
 export interface RenderScope {
   readonly names: ReadonlyMap<string, Value>;
   readonly dialect: Dialect;
-  /** Begins the sentence of a fault, such as `Error in jinja expression in WHERE clause`. */
+  /** Begins the sentence of an error, such as `Error in jinja expression in WHERE clause`. */
   readonly place: string;
   /** Told of every value of the request that stands outside of quotes. Default: nobody. */
   readonly onBare?: (origin: string) => void;
@@ -118,7 +118,7 @@ export function renderText(source: string, { names, dialect, place, onBare }: Re
   }
 }
 
-/** The product's error for a fault of a template; other errors pass as they are. */
+/** The product's error for an error of a template; other errors pass as they are. */
 export function coded(error: unknown, place: string): unknown {
   if (error instanceof RangeError && !(error instanceof SextantError))
     return fail('TEMPLATE_002', { place, reason: 'it is nested too deeply', line: 0 }, { cause: error });

@@ -8,7 +8,7 @@ import { dict, float, func, isList, isText, isTrue, isoText, list, record, strft
 import type { Func, Value } from './language/values.ts';
 import type { Reads } from './asker.ts';
 
-/** A question as its templates see it. */
+/** A query as its templates see it. */
 export interface TemplateRequest {
   readonly query: QueryObject;
   readonly dataset: Dataset;
@@ -111,7 +111,7 @@ function urlParam({ query, urlParams, reads }: TemplateRequest): Func {
 
 const anchors = ({ relativeStart, relativeEnd, timeShift }: QueryObject) => ({ relativeStart, relativeEnd, timeShift });
 
-/** The range of time that the question is about: its own, else that of a filter over time (on `column`, when one is named). */
+/** The range of time that the query is about: its own, else that of a filter over time (on `column`, when one is named). */
 function rangeText({ query }: TemplateRequest, column: string | null): string | null {
   const ranged = query.timeRange === null || query.timeRange === '' ? null : query.timeRange;
   if (ranged !== null && (column === null || column === query.timeColumn)) return ranged;
@@ -160,7 +160,7 @@ function getTimeFilter(request: TemplateRequest): Func {
   });
 }
 
-/** Everything about a question that templates may read: functions, and variables with Superset's names. */
+/** Everything about a query that templates may read: functions, and variables with Superset's names. */
 export function requestNames(request: TemplateRequest): Map<string, Value> {
   const { query, dataset } = request;
   const bounds = boundsOf(request, rangeText(request, null));

@@ -7,7 +7,7 @@ import type { Value } from './language/values.ts';
 import { hasTemplate, renderText } from './render-text.ts';
 import { userNames } from './user-names.ts';
 
-/** What the asking person chooses must not decide which rows he may see. */
+/** What the asking user chooses must not decide which rows he may see. */
 const unavailable: readonly (readonly [string, Value])[] = [
   'url_param',
   'filter_values',
@@ -23,8 +23,8 @@ const unavailable: readonly (readonly [string, Value])[] = [
 ]);
 
 /**
- * The condition of a row rule for one person. It may read who he is, and nothing of what he asks. What it read needs no key of its own: the
- * conditions are part of the key of every answer.
+ * The condition of a row rule for one user. It may read who he is, and nothing of what he asks. What it read needs no key of its own: the
+ * conditions are part of the key of every result.
  *
  * @throws TEMPLATE_0xx
  */

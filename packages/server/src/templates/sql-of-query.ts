@@ -16,7 +16,7 @@ const filterWith = (filter: Filter, change: Change): Filter =>
 const orderWith = (order: Order, change: Change): Order =>
   order.by.kind === 'sql' ? { ...order, by: { ...order.by, sql: change(order.by.sql, 'order') } } : order;
 
-/** The same question with every text of SQL in it changed. */
+/** The same query with every text of SQL in it changed. */
 export const withSql = (query: QueryObject, change: Change): QueryObject => ({
   ...query,
   dimensions: query.dimensions.map((dimension) => dimensionWith(dimension, change)),
@@ -30,7 +30,7 @@ export const withSql = (query: QueryObject, change: Change): QueryObject => ({
 
 const knownQueries = new WeakMap<QueryObject, boolean>();
 
-/** Whether any text of SQL in a question is a template: looked up once per question. */
+/** Whether any text of SQL in a query is a template: looked up once per query. */
 export function isTemplatedQuery(query: QueryObject): boolean {
   const known = knownQueries.get(query);
   if (known !== undefined) return known;
@@ -60,7 +60,7 @@ export function isTemplatedDataset(dataset: Dataset): boolean {
   return found;
 }
 
-/** Every text of a question that can name a column or a metric of its dataset. */
+/** Every text of a query that can name a column or a metric of its dataset. */
 export function namesAndTexts(query: QueryObject, { mainTimeColumn, columns }: Dataset): string[] {
   const texts: string[] = [];
   withSql(query, (sql) => {

@@ -61,7 +61,7 @@ interface Written {
   readonly hasBackslashes: boolean;
 }
 
-/** What a value is written as where it stands. @throws TemplateFault where it would be SQL of its own */
+/** What a value is written as where it stands. @throws TemplateError where it would be SQL of its own */
 function written(value: string, { place, span, around, hasBackslashes }: Written, escapeText: EscapeText): string {
   switch (place) {
     case 'text':
@@ -92,7 +92,7 @@ const unquoted = ({ origin }: Span): TemplateError => new TemplateError('unquote
  * escaped for it; outside of quotes they may only be a number. So no value ends the quotes that its author put around it.
  *
  * @param onBare told of every value outside of quotes, also where it is a number now. Default: nobody
- * @throws TemplateFault of kind unquoted with the value's origin
+ * @throws TemplateError of kind unquoted with the value's origin
  */
 export function resolve(
   { text, spans }: Text,

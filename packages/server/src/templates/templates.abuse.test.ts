@@ -145,7 +145,7 @@ describe('[E3] a value of the request stays a value', () => {
     );
   });
 
-  test.each(hostile)('%j outside of quotes is refused, however it is dressed', (value) => {
+  test.each(hostile)('%j outside of quotes is rejected, however it is dressed', (value) => {
     for (const source of [
       'x = {{ v }}',
       'x = {{ v|upper }}',
@@ -180,7 +180,7 @@ describe('[E3] a value of the request stays a value', () => {
     }
   });
 
-  test('a value that no engine can store is refused', () => {
+  test('a value that no engine can store is rejected', () => {
     expect(codeOf("x = '{{ v }}'", { v: foreign('a\0b', 'v') })).toBe('TEMPLATE_001');
   });
 

@@ -6,7 +6,7 @@ import type { Reads, TemplateUser } from './asker.ts';
 
 const textOrNone = (text: string | null, origin: string): Value => (text === null ? null : foreign(text, origin));
 
-/** A function of the person, with Superset's argument that leaves it out of the key. */
+/** A function of the user, with Superset's argument that leaves it out of the key. */
 function ofUser(name: string, read: () => Value, value: unknown, reads: Reads): Func {
   return func(name, (args, named) => {
     const [isKey] = bind(name, ['add_to_cache_keys'], args, named);

@@ -39,7 +39,7 @@ export async function inPostgres(cluster: Cluster, statements: readonly string[]
   }
 }
 
-/** What a ClickHouse server answers. */
+/** What a ClickHouse server returns. */
 async function askClickhouse({ host, port, username, password }: Cluster, body: string): Promise<string> {
   const headers = { 'x-clickhouse-user': username, 'x-clickhouse-key': password };
   const result = await fetch(`http://${host}:${port}/`, { method: 'POST', headers, body });
@@ -64,7 +64,7 @@ export async function inClickhouse(cluster: Cluster, statements: readonly string
   for (const statement of statements) await askClickhouse(cluster, statement);
 }
 
-/** Statements run in a MySQL or MariaDB server by whoever the cluster names, one after the other; the answer of the last. */
+/** Statements run in a MySQL or MariaDB server by whoever the cluster names, one after the other; the result of the last. */
 export async function askMysql(cluster: Cluster, statements: readonly string[]): Promise<unknown> {
   const { default: mysql } = await import('mysql2/promise');
   const { host, port, username: user, password } = cluster;
@@ -78,7 +78,7 @@ export async function askMysql(cluster: Cluster, statements: readonly string[]):
   }
 }
 
-/** The same for statements that answer nothing. */
+/** The same for statements that return nothing. */
 export async function inMysql(cluster: Cluster, statements: readonly string[]): Promise<void> {
   await askMysql(cluster, statements);
 }

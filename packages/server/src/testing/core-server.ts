@@ -49,7 +49,7 @@ export interface TestServer {
   readonly anonymous: Client;
   /** Signed in as administrator by cookie, with the CSRF token. */
   readonly admin: Client;
-  /** Makes a person with the roles and signs in. */
+  /** Makes a user with the roles and signs in. */
   readonly user: (username: string, roles: readonly string[]) => Promise<Client & { readonly userId: number }>;
   readonly clock: { now: number };
   readonly logLines: string[];
@@ -98,7 +98,7 @@ export function clientOf(server: SextantServer, headers: Readonly<Record<string,
   };
 }
 
-/** The cookie of an answer that set one. */
+/** The cookie of a result that set one. */
 export const cookieOf = (result: Pick<TestResponse, 'headers'>): string =>
   String(result.headers['set-cookie']).split(';')[0] ?? '';
 
@@ -121,7 +121,7 @@ async function withAdmin(config: Config): Promise<void> {
   }
 }
 
-/** Signs in as the web app does and answers a client with cookie and CSRF token. */
+/** Signs in as the web app does and returns a client with cookie and CSRF token. */
 export async function signInAs(server: SextantServer, username: string, password: string): Promise<Client> {
   const result = await clientOf(server, {}).post('/api/v1/sextant/session', { username, password });
   if (result.status !== 200) throw new Error(`Signing in as ${username} answered ${result.status}: ${result.text}`);
@@ -182,7 +182,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   };
 }
 
-/** Makes a dataset of three columns in a connected database, owned by the administrator. Answers its number. */
+/** Makes a dataset of three columns in a connected database, owned by the administrator. Returns its number. */
 export async function makeDataset(
   { context }: Pick<TestServer, 'context'>,
   name = 'sales',

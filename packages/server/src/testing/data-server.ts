@@ -22,8 +22,13 @@ export async function openDataServer(environment: Readonly<Record<string, string
   return { ...server, port: (server.server.app.server.address() as AddressInfo).port };
 }
 
-/** Sends a file as the page does and answers the preview's call. */
-export const sendFile = (client: Client, name: string, content: string | Buffer, size?: number): Promise<TestResponse> =>
+/** Sends a file as the page does and returns the preview's call. */
+export const sendFile = (
+  client: Client,
+  name: string,
+  content: string | Buffer,
+  size?: number,
+): Promise<TestResponse> =>
   client.call(
     'POST',
     `/api/v1/sextant/uploads?name=${encodeURIComponent(name)}${size === undefined ? '' : `&size=${size}`}`,
@@ -51,7 +56,7 @@ export const importSent = (
     ...more,
   });
 
-/** A file as a dataset. Answers its number. */
+/** A file as a dataset. Returns its number. */
 export async function datasetOf(client: Client, name: string, content: string): Promise<number> {
   const imported = await importSent(client, await sendFile(client, name, content));
   if (imported.status !== 201) throw new Error(`The import answered ${imported.status}: ${imported.text}`);
@@ -81,7 +86,7 @@ export const ordersCsv = [
   ),
 ].join('\n');
 
-/** The number of rows that a dataset answers. */
+/** The number of rows that a dataset returns. */
 export async function countOf(client: Client, datasetId: number): Promise<number> {
   const { body } = await client.post('/api/v1/chart/data', {
     datasource: { id: datasetId, type: 'table' },
@@ -90,7 +95,7 @@ export async function countOf(client: Client, datasetId: number): Promise<number
   return body.result[0].data[0].count;
 }
 
-/** The code of a refusal. */
+/** The code of a rejection. */
 export const codeOf = (result: {
   readonly body: { readonly errors: readonly { readonly extra: { readonly code: string } }[] };
 }): string | undefined => result.body.errors[0]?.extra.code;

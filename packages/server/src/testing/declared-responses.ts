@@ -1,7 +1,7 @@
 import { errorResponse, partialResult, rejectionsOf, routes, successOf } from '@sextant/contract';
 import type { NamedRoute, Route } from '@sextant/contract';
 
-/** What of an answer its declaration is about. */
+/** What of a result its declaration is about. */
 export interface ResultGiven {
   readonly status: number;
   readonly mediaType: string;
@@ -12,7 +12,7 @@ const find = routeFinder(routes);
 const notModified = 304;
 
 /**
- * What an answer gets wrong against the contract's entry of its call: a status that is not declared, a media type that is not, a body
+ * What a result gets wrong against the contract's entry of its call: a status that is not declared, a media type that is not, a body
  * that breaks its schema. Null when it keeps its word, or when the contract does not know the call.
  */
 export function brokenPromise(method: string, url: string, given: ResultGiven): string | null {

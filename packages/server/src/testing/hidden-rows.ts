@@ -1,6 +1,6 @@
 /*
  * A table of salaries with a row rule, and expressions that fail, or do not, by what its rows hold. The same table is made twice: once with
- * people whom the rule hides and whose cells make every expression fail, once with hidden people whose cells are harmless. Whoever the rule
+ * users whom the rule hides and whose cells make every expression fail, once with hidden users whose cells are harmless. Whoever the rule
  * binds must not be able to tell one from the other.
  */
 
@@ -107,7 +107,7 @@ const metric = (sql: string, label = 'm') => ({ expressionType: 'SQL', sqlExpres
 const dimension = (sql: string) => ({ expressionType: 'SQL', sqlExpression: sql, label: 'd' });
 const choice = (sql: string): string => `CASE WHEN ${sql} THEN 1 ELSE 0 END`;
 
-/** Places of a question that take an expression. Each answers a few rows over the visible people. */
+/** Places of a query that take an expression. Each results a few rows over the visible users. */
 export const places: Readonly<Record<string, (condition: string) => object>> = {
   'extras.where': (sql) => ({ columns: [], metrics: ['count'], extras: { where: sql } }),
   'a filter over an expression': (sql) => ({

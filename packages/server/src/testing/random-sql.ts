@@ -100,7 +100,7 @@ export type Statement = (schema: string, table: string) => string;
 const columns = ['id', 'tenant', 'city', 'amount'];
 const columnsOf = (alias: string): string => columns.map((column) => `${alias}.${column} AS ${column}`).join(', ');
 
-/** The table as people write it. */
+/** The table as users write it. */
 const spelled = (random: Random): Statement =>
   random.pick<Statement>([
     (schema, table) => `"${schema}"."${table}"`,
@@ -122,7 +122,7 @@ function source(random: Random, depth: number, names: readonly string[]): Statem
   return spelled(random);
 }
 
-/** A statement that answers the table's columns; `names` are parts of WITH around it. */
+/** A statement that returns the table's columns; `names` are parts of WITH around it. */
 export function randomStatement(random: Random, depth: number, names: readonly string[] = []): Statement {
   if (depth > 0 && random.chance(0.25)) return withPart(random, depth, names);
   if (depth > 0 && random.chance(0.25)) return setOperation(random, depth, names);

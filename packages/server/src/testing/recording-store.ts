@@ -12,7 +12,7 @@ import type { Schema } from '../store/schema.ts';
 import type { Store, StoreDialect } from '../store/open-store.ts';
 import { storeOver } from '../store/open-store.ts';
 
-/** A store over no database: it writes down what it would ask, and every answer is empty. */
+/** A store over no database: it writes down what it would ask, and every result is empty. */
 export interface RecordingStore {
   readonly store: Store;
   /** Statements since the last call of this. */

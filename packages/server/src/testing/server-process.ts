@@ -74,7 +74,7 @@ export async function startServerProcess(
   return { pid: child.pid ?? 0, address, child, call, kill };
 }
 
-/** Sends a file; answers what the preview says. @throws when it is refused */
+/** Sends a file; returns what the preview says. @throws when it is rejected */
 export async function uploadTo(
   { call }: Pick<ServerProcess, 'call'>,
   name: string,
@@ -85,7 +85,7 @@ export async function uploadTo(
   return sent.body.result;
 }
 
-/** Imports a file that was sent, as guessed; answers the dataset's number. @throws when it is refused */
+/** Imports a file that was sent, as guessed; returns the dataset's number. @throws when it is rejected */
 export async function importInto(
   { call }: Pick<ServerProcess, 'call'>,
   { uuid, columns }: TestBody,

@@ -16,7 +16,7 @@ export function startingGrants(role: string): Grant[] {
   ];
 }
 
-/** A person with roles as they are at the first start, and grants of his own in a role `Granted`. */
+/** A user with roles as they are at the first start, and grants of his own in a role `Granted`. */
 export function someUser(
   roles: readonly string[],
   more: Partial<SessionUser> = {},

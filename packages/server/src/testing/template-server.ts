@@ -17,11 +17,11 @@ export const total = { metrics: [{ expressionType: 'SQL', sqlExpression: 'SUM(am
 export const ask = (client: Client, id: number, query: object, address = ''): Promise<TestResponse> =>
   client.post(`/api/v1/chart/data${address}`, { datasource: { id, type: 'table' }, queries: [query] });
 
-/** The sum, or the refusal. */
+/** The sum, or the rejection. */
 export const sumOf = (result: TestResponse): unknown =>
   result.body.result === undefined ? result.text : result.body.result[0].data[0].s;
 
-/** A server with a table of sales, and two people who read what is opened to them. */
+/** A server with a table of sales, and two users who read what is opened to them. */
 export interface TemplateServer {
   readonly server: DataServer;
   readonly ann: Client;

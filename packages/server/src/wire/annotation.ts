@@ -10,7 +10,10 @@ interface AroundLayer {
   readonly now: number;
 }
 
-export const annotationLayerItemOf = (row: AnnotationLayerRow, { people: users, now }: AroundLayer): AnnotationLayerItem => ({
+export const annotationLayerItemOf = (
+  row: AnnotationLayerRow,
+  { people: users, now }: AroundLayer,
+): AnnotationLayerItem => ({
   id: row.id,
   uuid: row.uuid,
   name: row.name,

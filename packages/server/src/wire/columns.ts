@@ -20,7 +20,7 @@ function namesIn(schema: unknown): string[] {
 
 const known = new WeakMap<Route, readonly string[]>();
 
-/** The columns of what a list or an item call answers, as Superset's clients name them: `slice_name`, `owners.id`. */
+/** The columns of what a list or an item call returns, as Superset's clients name them: `slice_name`, `owners.id`. */
 export function columnsOf(entry: Route): readonly string[] {
   const found = known.get(entry);
   if (found !== undefined) return found;
@@ -30,7 +30,7 @@ export function columnsOf(entry: Route): readonly string[] {
   return columns;
 }
 
-/** What people read for a column: `changed_by.first_name` is Changed By First Name. */
+/** What users read for a column: `changed_by.first_name` is Changed By First Name. */
 const labelOf = (column: string): string =>
   column
     .split(/[._]/)

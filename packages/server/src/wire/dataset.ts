@@ -105,7 +105,10 @@ interface ListAround {
   readonly now: number;
 }
 
-export function datasetListItemOf(row: DatasetRow, { owners, people: users, databaseName, now }: ListAround): DatasetListItem {
+export function datasetListItemOf(
+  row: DatasetRow,
+  { owners, people: users, databaseName, now }: ListAround,
+): DatasetListItem {
   const base = shared(row, owners, users);
   return {
     ...base,

@@ -29,7 +29,7 @@ const columnsOf = (schema: z.ZodObject) =>
     type: 'String',
   }));
 
-/** The body of `_info`: permissions of the person, fields that saves take, and how lists can be filtered. */
+/** The body of `_info`: permissions of the user, fields that saves take, and how lists can be filtered. */
 export function infoBody({ user, view, post, put, filters, keys }: InfoParts) {
   const wants = (key: string): boolean => keys === undefined || keys.length === 0 || keys.includes(key);
   return {

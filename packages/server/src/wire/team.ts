@@ -8,7 +8,7 @@ import { userOrNull } from './users.ts';
 
 const roleOf = ({ id, name }: RoleRow) => ({ id, name });
 
-/** A person as administrators see one; never the hash of the password. */
+/** A user as administrators see one; never the hash of the password. */
 export const userItemOf = (row: UserRow, roles: readonly RoleRow[]): UserItem => ({
   id: row.id,
   username: row.username,

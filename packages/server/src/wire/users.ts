@@ -5,7 +5,7 @@ import { isAdmin, rolePermissions } from '../policies/permissions.ts';
 import { uploadsOf } from '../policies/uploads.ts';
 import type { ObjectUser } from '../store/objects.ts';
 
-/** A person as other objects name them. */
+/** A user as other objects name them. */
 export const userOf = (user: ObjectUser): UserReference => ({
   id: user.id,
   first_name: user.first_name,
@@ -21,7 +21,7 @@ export const userOrNull = (users: ReadonlyMap<number, ObjectUser>, id: number | 
 export const fullName = (user: Pick<UserReference, 'first_name' | 'last_name'> | null): string =>
   user === null ? '' : `${user.first_name} ${user.last_name}`.trim();
 
-/** The signed-in person with rights, as pages begin with. */
+/** The signed-in user with rights, as pages begin with. */
 export const meOf = (user: SessionUser): MeWithRoles => ({
   id: user.id,
   username: user.username,
@@ -35,7 +35,7 @@ export const meOf = (user: SessionUser): MeWithRoles => ({
   permissions: isAdmin(user) || user.rights.data.all ? { all_datasource_access: ['all_datasource_access'] } : {},
 });
 
-/** The signed-in person as `/me/roles/` answers. */
+/** The signed-in user as `/me/roles/` returns. */
 export function currentUserOf(user: SessionUser) {
   const me = meOf(user);
   const { id: userId, is_active: isActive, is_anonymous: isAnonymous } = me;

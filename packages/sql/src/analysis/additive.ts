@@ -12,7 +12,7 @@ const unknown: Found = { verdict: 'unknown', precision: 'whole' };
 
 /** Aggregates over disjoint groups of rows of which the sum is the aggregate over all of them. */
 const summing = new Set(['sum', 'count', 'count_if', 'countif', 'sumif', 'fsum', 'kahan_sum']);
-/** Functions that answer their first argument, or a second that is zero. */
+/** Functions that return their first argument, or a second that is zero. */
 const zeroForNull = new Set(['coalesce', 'ifnull', 'nvl']);
 
 /** Reads the arithmetic around aggregates; what it does not know makes the whole unknown. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { analyzeStatement } from './statement.ts';
 
 test.each(['partitions', 'files', 'history', 'snapshots', 'all_entries'])(
-  'a table beside a table, which tells of its rows and knows no rule of them, is refused: $%s',
+  'a table beside a table, which tells of its rows and knows no rule of them, is rejected: $%s',
   async (part) => {
     for (const dialect of ['trino', 'presto'] as const)
       await expect(analyzeStatement(`SELECT * FROM "orders$${part}"`, dialect)).rejects.toMatchObject({

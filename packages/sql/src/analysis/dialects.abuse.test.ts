@@ -27,7 +27,7 @@ test.each([
   ["SELECT 1 # ' \n , LOAD_FILE('x')", 'not-understood'],
   ["SELECT 1 --' \n , LOAD_FILE('x')", 'not-understood'],
 ])(
-  '[D19] MySQL: files, sleep, locks, outfiles and what hides behind its comments are refused: %s',
+  '[D19] MySQL: files, sleep, locks, outfiles and what hides behind its comments are rejected: %s',
   async (sql, codes) => {
     expect(codes.split(' ')).toContain(await rejectedAs(sql, 'mysql'));
   },
@@ -41,7 +41,7 @@ test.each([
   ["SELECT * FROM pragma_table_info('t')", 'forbidden-function'],
   ["ATTACH '/tmp/x' AS y", 'not-read-only'],
   ['PRAGMA query_only = OFF', 'not-read-only'],
-])('[D19] SQLite: extensions, files, attaching and pragmas are refused: %s', async (sql, code) => {
+])('[D19] SQLite: extensions, files, attaching and pragmas are rejected: %s', async (sql, code) => {
   expect(await rejectedAs(sql, 'sqlite')).toBe(code);
 });
 

@@ -61,7 +61,7 @@ test.each([
   ['a = ?', 'not-understood'],
   ['a\0', 'nul-byte'],
   ['`a`', 'not-understood'],
-])('[C2] what is unbalanced, doubtful or more than one expression is refused: %s', (sql, code) => {
+])('[C2] what is unbalanced, doubtful or more than one expression is rejected: %s', (sql, code) => {
   expect(verdict(sql)).toBe(code);
 });
 
@@ -84,11 +84,11 @@ test.each([
 
   'seLEct 1',
   '(/**/SELECT 1)',
-])('[C3] a query or a set operation is refused: %s', (sql) => {
+])('[C3] a query or a set operation is rejected: %s', (sql) => {
   expect(verdict(sql)).toBe('sub-query');
 });
 
-test('[C3] a window over the base table is refused in filters and columns', () => {
+test('[C3] a window over the base table is rejected in filters and columns', () => {
   expect(verdict('SUM(a) OVER (ORDER BY b)')).toBe('window');
   expect(verdict('ROW_NUMBER() OVER w')).toBe('window');
 });
@@ -111,7 +111,7 @@ test.each([
   "'x'.read_blob()",
   "current_setting('threads')",
   "query('SELECT 1')",
-])('a forbidden function is refused in an expression: %s', (sql) => {
+])('a forbidden function is rejected in an expression: %s', (sql) => {
   expect(verdict(sql)).toBe('forbidden-function');
 });
 

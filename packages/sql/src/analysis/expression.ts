@@ -53,7 +53,7 @@ const clauseKeywords = new Set([
 /** Functions with FROM between their arguments. */
 const fromFunctions = new Set(['extract', 'substring', 'trim', 'overlay', 'position']);
 
-/** Expressions that were found harmless: the same ones come with every question. What is refused is judged again, to say why. */
+/** Expressions that were found harmless: the same ones come with every query. What is rejected is judged again, to say why. */
 const allowed = new Set<string>();
 const mostAllowed = 1_000;
 const longestAllowed = 2_000;
@@ -71,7 +71,7 @@ interface Parenthesis {
 
 /**
  * Checks an author's expression before it is fenced into a statement: exactly one expression, balanced, one statement,
- * no query inside, no forbidden function. Syntax and columns are the engine's to judge; whatever is doubtful here is refused.
+ * no query inside, no forbidden function. Syntax and columns are the engine's to judge; whatever is doubtful here is rejected.
  *
  * @throws SqlError empty, unclosed, unopened, unterminated, second-statement, sub-query, more-than-one-expression, forbidden-function, not-understood
  */

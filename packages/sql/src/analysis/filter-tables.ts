@@ -33,12 +33,12 @@ const doubtful = (why: string, near: string): SqlError => new SqlError('doubtful
 /**
  * Puts conditions around tables inside an author's statement: `FROM t AS a` becomes `FROM (SELECT * FROM t WHERE (…) …) AS a`, a barrier of
  * the dialect, so that nothing of the statement is tried on other rows. The rest of the statement stays as it is, letter by letter. It fails closed: each time that the name of a filtered table stands in the statement, it must be
- * certain whether it is that table; what is in doubt is refused.
+ * certain whether it is that table; what is in doubt is rejected.
  *
  * A condition that names a column which the table does not have could find it in a query around it: who runs the statement must have each of
  * its `parts` bound alone before.
  *
- * @throws SqlError doubtful-table, and what `analyseStatement` throws
+ * @throws SqlError doubtful-table, and what `analyzeStatement` throws
  */
 export async function filterTables(
   sql: string,

@@ -22,7 +22,7 @@ const fileLike =
 const besideTable =
   /\$(?:partitions|properties|history|snapshots|manifests|all_manifests|files|all_files|refs|entries|all_entries|metadata_log_entries|timeline|transactions)$/i;
 
-/** Refuses tables of the system, and names that an engine would take for files. */
+/** Rejects tables of the system, and names that an engine would take for files. */
 export function rejectForbiddenTable({ schema, name }: TableName): void {
   const isSystem = systemNames.test(name) || (schema !== null && systemSchemas.has(schema.toLowerCase()));
   if (isSystem || fileLike.test(name) || besideTable.test(name))

@@ -220,7 +220,7 @@ export function namesOfCall(tokens: readonly Token[], at: number, dialect: Diale
   return names;
 }
 
-/** True when calling `name` (any case) is refused for this dialect, without schema. */
+/** True when calling `name` (any case) is rejected for this dialect, without schema. */
 export function isForbiddenFunction(name: string, dialect: DialectName): boolean {
   const { functions, prefixes, allowed } = denials[dialect];
   const lower = name.toLowerCase();

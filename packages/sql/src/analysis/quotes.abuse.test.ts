@@ -56,7 +56,7 @@ test.each<[DialectName, string]>([
   ['hive', `java_method('java.lang.System', 'exit', 1) = 'x'`],
   ['redshift', `pg_read_file('/etc/passwd') = 'x'`],
   ['druid', `EXTERN('{}', '{}') = 'x'`],
-])('[D19] %s: functions that reach beyond the rows are refused: %s', (dialect, sql) => {
+])('[D19] %s: functions that reach beyond the rows are rejected: %s', (dialect, sql) => {
   expect(rejectedAs(sql, dialect)).toBe('forbidden-function');
 });
 
@@ -71,7 +71,7 @@ test.each<[DialectName, string]>([
   ['bigquery', `SELECT * FROM EXTERNAL_QUERY('c', 'select 1')`],
   ['databricks', `SELECT * FROM read_files('s3://x')`],
   ['redshift', 'SELECT * FROM stl_query'],
-])('[D19] %s: tables of the system and readers of files are refused: %s', async (dialect, sql) => {
+])('[D19] %s: tables of the system and readers of files are rejected: %s', async (dialect, sql) => {
   const codes = ['forbidden-table', 'forbidden-function', 'not-understood'];
   const code = await analyzeStatement(sql, dialect).then(
     () => 'allowed',

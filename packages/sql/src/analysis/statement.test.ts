@@ -11,7 +11,7 @@ const rejectedAs = async (sql: string, dialect: 'duckdb' | 'postgresql' = 'duckd
   }
 };
 
-test('a statement answers the tables it reads, without the names of its own WITH', async () => {
+test('a statement returns the tables it reads, without the names of its own WITH', async () => {
   const facts = await analyzeStatement(
     'WITH a AS (SELECT * FROM sales.orders) SELECT count(*) FROM a JOIN "People" p ON p.id = a.id WHERE x IN (SELECT y FROM z);',
     'duckdb',
@@ -61,7 +61,7 @@ test.each([
   'SELECT * FROM "../secrets.csv"',
   "FROM 'https://example.org/x.parquet'",
   "SELECT * FROM 'data/*.json'",
-])('[D2] a quoted path in FROM is refused: %s', async (sql) => {
+])('[D2] a quoted path in FROM is rejected: %s', async (sql) => {
   expect(await rejectedAs(sql)).toBe('forbidden-table');
 });
 
@@ -70,11 +70,11 @@ test.each([
   "SELECT * FROM query_table('users')",
   "SELECT json_execute_serialized_sql('{}')",
   'SELECT "query"(\'x\')',
-])('[D9] statements inside texts are refused: %s', async (sql) => {
+])('[D9] statements inside texts are rejected: %s', async (sql) => {
   expect(await rejectedAs(sql)).toBe('forbidden-function');
 });
 
-test.each(['EXECUTE plan', 'PREPARE p AS SELECT 1'])('[D9] prepared statements are refused: %s', async (sql) => {
+test.each(['EXECUTE plan', 'PREPARE p AS SELECT 1'])('[D9] prepared statements are rejected: %s', async (sql) => {
   expect(await rejectedAs(sql)).toBe('not-read-only');
 });
 
@@ -107,7 +107,7 @@ test.each([
   "COPY t TO 'x.csv'",
   'PRAGMA database_list',
   'TABLE t',
-])('[D12] what does not only read is refused: %s', async (sql) => {
+])('[D12] what does not only read is rejected: %s', async (sql) => {
   expect(['not-read-only', 'not-understood']).toContain(await rejectedAs(sql, 'postgresql'));
   expect(['not-read-only', 'not-understood']).toContain(await rejectedAs(sql, 'duckdb'));
 });
@@ -121,7 +121,7 @@ test.each([
   "SELECT pg_catalog.pg_ls_dir('/')",
   'SELECT "pg_read_binary_file"(\'x\')',
   "SELECT current_setting('data_directory')",
-])('[D19] server files, sleep, large objects and dblink are refused: %s', async (sql) => {
+])('[D19] server files, sleep, large objects and dblink are rejected: %s', async (sql) => {
   expect(await rejectedAs(sql, 'postgresql')).toBe('forbidden-function');
 });
 
@@ -132,11 +132,11 @@ test.each([
   "SELECT getenv('HOME')",
   'SELECT * FROM duckdb_secrets()',
   "SELECT 'x'.read_blob()",
-])('DuckDB functions that reach files and settings are refused: %s', async (sql) =>
+])('DuckDB functions that reach files and settings are rejected: %s', async (sql) =>
   expect(await rejectedAs(sql)).toBe('forbidden-function'),
 );
 
-test('system tables are refused', async () => {
+test('system tables are rejected', async () => {
   expect(await rejectedAs('SELECT * FROM information_schema.tables')).toBe('forbidden-table');
   expect(await rejectedAs('SELECT * FROM pg_catalog.pg_user', 'postgresql')).toBe('forbidden-table');
   expect(await rejectedAs('SELECT * FROM duckdb_settings')).toBe('forbidden-table');

@@ -76,7 +76,7 @@ function endOfSpace(sql: string, at: number): number {
   return at + (matchAt(space, sql, at)?.length ?? 0);
 }
 
-/** Position after a comment at `at`, or `at` when there is none. Nested comments end differently per engine: refused. */
+/** Position after a comment at `at`, or `at` when there is none. Nested comments end differently per engine: rejected. */
 function endOfComment(sql: string, at: number, dialect: DialectName): number {
   if (sql.startsWith('--', at)) {
     // To MySQL, two minus signs before anything but a blank are two minus signs.
@@ -123,9 +123,9 @@ function operatorText(run: string): string {
 
 /**
  * Splits SQL into tokens, comments and white space dropped. Understands what the dialects agree on, and back-ticks where
- * the dialect has them; refuses the rest (dollar quotes, prefixed texts, nested comments, back-ticks, NUL): who reads the tokens may rely on where texts end.
+ * the dialect has them; rejects the rest (dollar quotes, prefixed texts, nested comments, back-ticks, NUL): who reads the tokens may rely on where texts end.
  *
- * `maxLength` is for statements of ours, whose lists of values are longer than what people write. Default: `sqlMaxLength`.
+ * `maxLength` is for statements of ours, whose lists of values are longer than what users write. Default: `sqlMaxLength`.
  *
  * @throws SqlError unterminated, not-understood, nul-byte, too-long
  */

@@ -74,7 +74,7 @@ describe.each(dialects)('statements of datasets in %s', (dialect) => {
     'TABLE t',
     '',
     '-- nothing',
-  ])('[D10 D11 D12] writing, settings and several statements are refused: %s', async (sql) =>
+  ])('[D10 D11 D12] writing, settings and several statements are rejected: %s', async (sql) =>
     expect([sql, await verdict(sql, dialect)]).toEqual([
       sql,
       expect.stringMatching(/^(?:second-statement|not-read-only|not-understood|empty|forbidden-function)$/),

@@ -1,4 +1,4 @@
-/** Time truncations by ISO 8601 duration; every dialect must answer each, with SQL or with the reason why not. */
+/** Time truncations by ISO 8601 duration; every dialect must return each, with SQL or with the reason why not. */
 export const truncations = [
   'PT1S',
   'PT5S',

@@ -34,7 +34,7 @@ export const make = {
   timestamp: (ms: number): Expression => value({ type: 'timestamp', ms }),
   timestamptz: (ms: number): Expression => value({ type: 'timestamptz', ms }),
   column: (name: string, table: string | null = null): Expression => ({ kind: 'column', table, name }),
-  /** A column of an answer by its label. */
+  /** A column of a result by its label. */
   label: (name: string, table: string | null = null): Expression => ({ kind: 'label', table, name }),
   raw: (sql: string): Expression => ({ kind: 'raw', sql }),
   star: { kind: 'star' } satisfies Expression as Expression,

@@ -36,7 +36,7 @@ export interface SortKey {
 /** An expression as plain data. `raw` is an author's own text: checked by `analysis` before, always fenced by parentheses here. */
 export type Expression =
   | { readonly kind: 'column'; readonly table: string | null; readonly name: string }
-  /** A column of an answer by its label: of this select in ORDER BY, of an inner select by `table`. */
+  /** A column of a result by its label: of this select in ORDER BY, of an inner select by `table`. */
   | { readonly kind: 'label'; readonly table: string | null; readonly name: string }
   | { readonly kind: 'literal'; readonly literal: Literal }
   | { readonly kind: 'raw'; readonly sql: string }
@@ -79,7 +79,7 @@ export type Expression =
       readonly orderBy: readonly SortKey[];
     };
 
-/** One column of the answer: an expression and its label. */
+/** One column of the result: an expression and its label. */
 export interface SelectColumn {
   readonly expression: Expression;
   readonly label: string;
@@ -108,7 +108,7 @@ export interface CommonTable {
 
 /**
  * A statement that reads. `groupBy` holds positions in `columns` (0 is the first); null `columns` labels never occur.
- * `groupingSets` stands in its place: one grouping for each list of positions, all in one answer; null is none.
+ * `groupingSets` stands in its place: one grouping for each list of positions, all in one result; null is none.
  */
 export interface Select {
   readonly with: readonly CommonTable[];

@@ -1,7 +1,7 @@
 import type { Truncation } from '../ast/grain.ts';
 import type { CastType, LikeMode, TimeType } from '../ast/nodes.ts';
 
-/** What an engine cannot do, and why: it is offered nowhere and refused with the reason. */
+/** What an engine cannot do, and why: it is offered nowhere and rejected with the reason. */
 export interface Unsupported {
   readonly unsupported: string;
 }
@@ -43,7 +43,7 @@ export interface PrintedLimit {
 }
 
 /**
- * How an engine spells what the printer needs. Functions take finished SQL and answer SQL.
+ * How an engine spells what the printer needs. Functions take finished SQL and result SQL.
  * Only words: clause order, fencing and indentation are the printer's. What has a default is given by who differs from it.
  */
 export interface Dialect {
@@ -55,7 +55,7 @@ export interface Dialect {
   readonly quoteLabel?: (label: string) => string;
   /** What a label becomes where the engine restricts its letters or confuses it with columns; `hash` tells labels apart. Default: itself. */
   readonly labelFor?: (label: string, hash: string) => string;
-  /** A text as a literal; NUL is refused before. Default: single quotes, doubled inside. */
+  /** A text as a literal; NUL is rejected before. Default: single quotes, doubled inside. */
   readonly quoteText?: (text: string) => string;
   readonly truncate: Readonly<Record<Truncation, Truncate | Unsupported>>;
   readonly castTypes: Readonly<Record<CastType, string>>;

@@ -76,6 +76,6 @@ export const mysql: Dialect = {
   barrier: limitBarrier('18446744073709551615'),
   nullsLast: { ascending: '', descending: '' },
   sortKey: (by, ascending, written) => (ascending ? `${written} IS NULL, ${by} ASC` : `${by} DESC`),
-  // MariaDB refuses a label of an aggregate inside of an expression.
+  // MariaDB rejects a label of an aggregate inside of an expression.
   writesOutKeys: 'ungrouped',
 };

@@ -2,7 +2,7 @@ import { SqlError } from '../sql-error.ts';
 
 /** How a dialect writes the parts of a time: strftime part → its own word. */
 export interface TimePatterns {
-  /** The engine's name in refusals. */
+  /** The engine's name in rejections. */
   readonly engine: string;
   readonly words: Readonly<Record<string, string>>;
   /** Letters between the parts, which could read as words. Default: as they are. */

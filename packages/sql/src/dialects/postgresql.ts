@@ -34,7 +34,7 @@ export const postgresql: Dialect = {
     timestamp: 'TIMESTAMP',
     timestamptz: 'TIMESTAMPTZ',
   },
-  // TO_TIMESTAMP answers an instant; its wall time in UTC is what a zoneless column means.
+  // TO_TIMESTAMP returns an instant; its wall time in UTC is what a zoneless column means.
   fromEpoch: (number, unit) => `(TO_TIMESTAMP(${unit === 's' ? number : `${number} / 1000.0`}) AT TIME ZONE 'UTC')`,
   // TO_TIMESTAMP reads in the session's zone; the cast back takes the same zone away again.
   wallTime: (instant, zone) => `TIMEZONE(${zone}, ${instant})`,

@@ -35,7 +35,7 @@ export const foldedNames =
   (name: string): string =>
     plain.test(name) && !reserved.has(name) ? name : doubleQuotes(name);
 
-/** Refuses a name with letters that the engine cannot have in names. */
+/** Rejects a name with letters that the engine cannot have in names. */
 export function withoutLetters(name: string, forbidden: RegExp, engine: string): string {
   if (forbidden.test(name))
     throw new SqlError('name-letters', `${engine} has no names with the letters of ${JSON.stringify(name)}.`, name);

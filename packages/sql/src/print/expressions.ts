@@ -119,7 +119,7 @@ function printBinary(expression: Extract<Expression, { kind: 'binary' }>, dialec
 
 /** Integers of so many digits are of 64 bits. */
 const exactDigits = 18;
-/** Texts that JSON writes as they are; others are refused, or compared, one by one. */
+/** Texts that JSON writes as they are; others are rejected, or compared, one by one. */
 const isPlainText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /** The values of a list as JSON, where the dialect wants long ones so and all are texts or all integers; null otherwise. */

@@ -4,13 +4,13 @@ import { SqlError } from '../sql-error.ts';
 /** Longer names are an attack or a mistake; no engine has them. */
 const nameMaxLength = 10_000;
 
-/** A quoted identifier. Refuses NUL, the empty name and names beyond 10,000 characters. */
+/** A quoted identifier. Rejects NUL, the empty name and names beyond 10,000 characters. */
 export function printIdentifier(name: string, dialect: Dialect): string {
   checkName(name);
   return dialect.quoteIdentifier(name);
 }
 
-/** A quoted label, as the engine will answer it. */
+/** A quoted label, as the engine will return it. */
 export function printLabel(label: string, dialect: Dialect): string {
   checkName(label);
   return (dialect.quoteLabel ?? dialect.quoteIdentifier)(fitLabel(label, dialect));
@@ -41,8 +41,8 @@ function hashOf(text: string): string {
 }
 
 /**
- * The label as the engine will answer it: itself where the engine can, else with other letters or cut, and a hash.
- * The answer's columns get their own labels back by position.
+ * The label as the engine will return it: itself where the engine can, else with other letters or cut, and a hash.
+ * The result's columns get their own labels back by position.
  */
 export function fitLabel(label: string, dialect: Dialect): string {
   const spelled = dialect.labelFor?.(label, hashOf(label)) ?? label;

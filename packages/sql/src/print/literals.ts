@@ -22,7 +22,7 @@ function timeText(ms: number): { day: string; time: string } {
   };
 }
 
-/** Text as a literal of the dialect. Refuses NUL. */
+/** Text as a literal of the dialect. Rejects NUL. */
 export function quoteText(text: string, dialect: Dialect): string {
   if (text.includes('\0'))
     throw new SqlError('nul-byte', 'Text contains a NUL character, which databases cannot store.');

@@ -7,7 +7,7 @@ import { hoistWith } from './hoist-with.ts';
 import { limitOf } from './limit.ts';
 
 /**
- * The statement as people read it: one clause a line, columns and conditions below each other, no closing semicolon.
+ * The statement as users read it: one clause a line, columns and conditions below each other, no closing semicolon.
  *
  * @throws SqlError for names, numbers and times that no engine can take, and for grains that the dialect lacks
  */

@@ -66,13 +66,14 @@ test('zones that Windows calls alike have one clock, and nearly every zone has a
   ]);
 });
 
-test('a zone that Windows does not have is refused on SQL Server', () => {
+test('a zone that Windows does not have is rejected on SQL Server', () => {
   expect(wall('mssql', 'Antarctica/Troll')).toBe('refused');
 });
 
 const inList = (values: readonly Expression[], isNegated = false): string =>
   printExpression({ kind: 'in', item: make.column('n'), values, isNegated }, dialects.trino);
-const texts = (count: number): Expression[] => Array.from({ length: count }, (_, index) => make.text(`it's "${index}"`));
+const texts = (count: number): Expression[] =>
+  Array.from({ length: count }, (_, index) => make.text(`it's "${index}"`));
 
 test('long lists are one literal on Trino: texts and integers, quoted for JSON and for SQL', () => {
   const many = inList(texts(2_001));

@@ -63,7 +63,7 @@ export function recordedDataset(kind: RecordedSql['dataset'], dialect: DialectNa
   };
 }
 
-/** The recorded question as our query object. */
+/** The recorded query as our query object. */
 export function recordedQuery({ query_object: wire }: RecordedSql): QueryObject {
   const { queries } = parseQueryContext({ datasource: { id: 1, type: 'table' }, queries: [wire] });
   const [query] = queries;
@@ -71,7 +71,7 @@ export function recordedQuery({ query_object: wire }: RecordedSql): QueryObject 
   return query;
 }
 
-/** A recorded question compiled for a dialect. Throws the coded error of what the dialect or the question lacks. */
+/** A recorded query compiled for a dialect. Throws the coded error of what the dialect or the query lacks. */
 export function compileRecorded(recorded: RecordedSql, dialect: DialectName): { compiled: CompiledQuery; sql: string } {
   const compiled = compileQuery(recordedQuery(recorded), {
     dataset: recordedDataset(recorded.dataset, dialect),

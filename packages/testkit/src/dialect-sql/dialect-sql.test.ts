@@ -8,19 +8,19 @@ import { cutsOf } from './rules.ts';
 const isHere = hasRecordedSql();
 if (!isHere) console.log('dialect SQL: skipped, ../shared/golden is not here');
 
-/** What Superset could not write: grains that its engine's settings lack, and what its library refuses. */
+/** What Superset could not write: grains that its engine's settings lack, and what its library rejects. */
 const rejections =
   /^(No grain spec for|MSSQL requires an order_by|Cannot compile Column object|Could not render literal)/;
 
 describe.skipIf(!isHere).each(recordedDialects)('%s', (dialect) => {
   const outcomes = isHere ? runDialectSql(dialect) : [];
 
-  test('each recorded question compiles, is read by another parser, and asks for the same', () => {
+  test('each recorded query compiles, is read by another parser, and asks for the same', () => {
     expect(outcomes.length).toBe(76);
     expect(outcomes.filter(({ kind }) => kind === 'different')).toEqual([]);
   });
 
-  test('what was refused was refused for what we can, and at least 70 questions are equal', () => {
+  test('what was rejected was rejected for what we can, and at least 70 queries are equal', () => {
     const more = outcomes.filter(({ kind }) => kind === 'more');
     expect(more.filter(({ recorded }) => !rejections.test(recorded))).toEqual([]);
     expect(outcomes.length - more.length).toBeGreaterThanOrEqual(70);

@@ -6,11 +6,11 @@ import { runRows } from './run-rows.ts';
 const isHere = hasRecordedSql();
 if (!isHere) console.log('dialect SQL in real engines: skipped, ../shared/golden is not here');
 
-/** What the engine must answer alike; the rest are recorded refusals and stated faults. */
+/** What the engine must return alike; the rest are recorded rejections and stated errors. */
 const leastEqual = { duckdb: 69, mysql: 72, postgresql: 72, sqlite: 71 } as const;
 
 test.skipIf(!isHere).each(runnable)(
-  '%s: recorded SQL and ours answer the same rows of the same table',
+  '%s: recorded SQL and ours return the same rows of the same table',
   async (dialect) => {
     const outcomes = await runRows(dialect);
     if (outcomes === null) console.log(`dialect SQL in real engines: ${dialect} is skipped, its engine is not here`);

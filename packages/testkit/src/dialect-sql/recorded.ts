@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DialectName } from '@sextant/sql';
 
-/** A recorded question with the SQL of one dialect, or why there is none. */
+/** A recorded query with the SQL of one dialect, or why there is none. */
 export interface RecordedSql {
   readonly id: string;
   readonly feature: string;
@@ -13,7 +13,7 @@ export interface RecordedSql {
   readonly error?: { readonly type: string; readonly message: string };
 }
 
-/** Dialects with recorded SQL; Databricks answers in Hive's, without Hive's ways to cut times. */
+/** Dialects with recorded SQL; Databricks results in Hive's, without Hive's ways to cut times. */
 export const recordedDialects: readonly DialectName[] = [
   'bigquery',
   'clickhouse',

@@ -3,7 +3,7 @@ import { recordedTables, type RecordedTables, type runnable } from './engine-row
 import { readRecordedSql, type RecordedSql } from './recorded.ts';
 
 /**
- * Both texts asked of a real engine. `equal`: the same rows, or neither runs. `ours`: the recorded text fails there or has a stated fault, ours runs.
+ * Both texts asked of a real engine. `equal`: the same rows, or neither runs. `ours`: the recorded text fails there or has a stated error, ours runs.
  * `different`: other rows, or ours alone fails.
  */
 export interface RowsOutcome {
@@ -14,7 +14,7 @@ export interface RowsOutcome {
   readonly why: string;
 }
 
-/** Faults of recorded texts, as docs/differences.md has them. */
+/** Errors of recorded texts, as docs/differences.md has them. */
 const errors: readonly { readonly dialect: string; readonly text: RegExp; readonly why: string }[] = [
   { dialect: 'duckdb', text: /day_text >= '\d{4}-/, why: 'a bound that is not in the format of its column' },
   { dialect: 'sqlite', text: /day_text >= '\d{4}-/, why: 'a bound that is not in the format of its column' },

@@ -7,7 +7,7 @@ import { cutsOf, printedText, recordedText, withCuts } from './rules.ts';
 import { shapeOf, type Shape } from './shape.ts';
 import { selectTree } from './tree.ts';
 
-/** A recorded statement against ours. `equal`: the same shape. `more`: ours answers what was refused. `different`: neither. */
+/** A recorded statement against ours. `equal`: the same shape. `more`: ours returns what was rejected. `different`: neither. */
 export interface SqlOutcome {
   readonly dialect: DialectName;
   readonly id: string;
@@ -40,7 +40,7 @@ const sorted = (shape: Shape): Shape => ({
 const shapeIn = (sql: string, dialect: DialectName, cuts: Cuts['printed']): Shape =>
   sorted(JSON.parse(withCuts(JSON.stringify(shapeOf(selectTree(sql, dialect))), cuts)) as Shape);
 
-/** Hive selects its sort keys once more: the answer's columns are the first ones. */
+/** Hive selects its sort keys once more: the result's columns are the first ones. */
 function withoutSortColumns(recorded: Shape, printed: Shape, dialect: DialectName): Shape {
   return dialect === 'hive' ? { ...recorded, columns: recorded.columns.slice(0, printed.columns.length) } : recorded;
 }

@@ -3,7 +3,7 @@ import { distance, isDistance, isTime, moved, unitOf, type Distance, type Value 
 import { asNumber, asTime, functionsOf } from './functions.ts';
 import { readExpression, type Node } from './sql-reader.ts';
 
-/** Engines whose division of whole numbers answers a whole number. */
+/** Engines whose division of whole numbers returns a whole number. */
 const dividesWhole: ReadonlySet<DialectName> = new Set(['druid', 'mssql', 'presto', 'redshift', 'trino']);
 
 function times({ months, distanceMs }: Distance, count: number): Distance {
@@ -72,7 +72,7 @@ function evaluate(node: Node, column: Value, dialect: DialectName): Value {
   }
 }
 
-/** Epoch milliseconds that an expression over `col` answers; a bare number counts seconds. Throws for what the engine lacks. */
+/** Epoch milliseconds that an expression over `col` returns; a bare number counts seconds. Throws for what the engine lacks. */
 export function calculate(sql: string, column: Value, dialect: DialectName): number {
   const value = evaluate(readExpression(sql), column, dialect);
   return typeof value === 'number' ? value * 1000 : asTime(value).ms;

@@ -8,7 +8,7 @@ import { moments } from './samples.ts';
 /** How a column keeps a moment. */
 export type Stored = '' | 'epoch_s' | 'epoch_ms' | '%Y-%m-%d' | '%Y%m%d';
 
-/** What an expression over `col` answers for each moment, in epoch milliseconds; a text where it cannot. */
+/** What an expression over `col` results for each moment, in epoch milliseconds; a text where it cannot. */
 export type Evaluate = (sql: string, stored: Stored) => Promise<readonly (number | string)[]>;
 
 const iso = (ms: number): string => new Date(ms).toISOString().slice(0, 19);
@@ -42,7 +42,7 @@ const byCalculator =
       }
     });
 
-/** An answer of an engine, however it writes a time. */
+/** A result of an engine, however it writes a time. */
 function msOf(value: unknown): number | string {
   if (typeof value !== 'string' && typeof value !== 'number') return 'no time';
   const text = String(value);
@@ -57,10 +57,12 @@ function msOf(value: unknown): number | string {
 const typeOf = (stored: Stored, words: Record<'time' | 'number' | 'text', string>): string =>
   stored === '' ? words.time : stored.startsWith('epoch') ? words.number : words.text;
 
-/** A statement that answers an expression for each moment, in their order. */
+/** A statement that returns an expression for each moment, in their order. */
 function statement(sql: string, stored: Stored, words: Record<'time' | 'number' | 'text', string>): string {
   const type = typeOf(stored, words);
-  const rows = moments.map((ms, index) => `SELECT ${index} AS id, CAST('${storedValue(ms, stored)}' AS ${type}) AS col`);
+  const rows = moments.map(
+    (ms, index) => `SELECT ${index} AS id, CAST('${storedValue(ms, stored)}' AS ${type}) AS col`,
+  );
   return `SELECT CAST(${sql} AS ${words.text}) AS v FROM (${rows.join(' UNION ALL ')}) AS samples ORDER BY id`;
 }
 

@@ -210,7 +210,7 @@ const trino: Readonly<Record<string, Call>> = {
   date_parse: read,
 };
 
-/** What each engine's functions answer, by its manual. */
+/** What each engine's functions return, by its manual. */
 export const functionsOf: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   bigquery: { ...shared, ...bigquery },
   clickhouse: { ...shared, ...clickhouse },

@@ -5,7 +5,7 @@ import { classesOf, readSpec, type EngineSpec } from './recorded.ts';
 import { moments, truth } from './samples.ts';
 
 /**
- * One recorded text against ours. `equal`: the same answers for every moment. `ours`: where they differ, ours is the true one and the recorded is
+ * One recorded text against ours. `equal`: the same results for every moment. `ours`: where they differ, ours is the true one and the recorded is
  * not (the only difference that is allowed). `wrong`: anything else.
  */
 export interface Outcome {

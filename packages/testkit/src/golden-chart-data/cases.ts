@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** A row as it stands in JSON. */
 export type WireRow = Readonly<Record<string, unknown>>;
 
-/** One query's answer in the recording and in ours: Superset's members, those that its kind has. */
+/** One query's result in the recording and in ours: Superset's members, those that its kind has. */
 export interface WireEntry {
   readonly status?: string;
   readonly error?: string | null;
@@ -56,7 +56,7 @@ export interface RecordedRequest {
   readonly result_format?: string;
 }
 
-/** One recorded request and its answer. */
+/** One recorded request and its result. */
 export interface GoldenCase {
   readonly id: string;
   readonly feature: string;
@@ -80,7 +80,7 @@ export interface GoldenCase {
   readonly underlying_error?: string;
 }
 
-/** What one query of a case asked, and how its answer is to be compared. */
+/** What one query of a case asked, and how its result is to be compared. */
 export const askedOf = ({ request, compare }: GoldenCase, at: number): { query: RecordedQuery; hint: CompareHint } => ({
   query: request.queries?.[at] ?? {},
   hint: compare?.[at] ?? {},

@@ -7,14 +7,14 @@ import { statedDifferences } from './differences.ts';
 import type { WireResponse } from './golden-server.ts';
 import type { Truth } from './truth.ts';
 
-/** By what answers are judged. */
+/** By what results are judged. */
 export interface Court {
   readonly engine: GoldenEngine;
   readonly truth: Truth;
   readonly access: GoldenAccess;
 }
 
-/** Compares the whole answer to a case: by the stated difference that it falls under, else member by member. */
+/** Compares the whole result to a case: by the stated difference that it falls under, else member by member. */
 export function compareCase(golden: GoldenCase, ours: WireResponse, { engine, truth, access }: Court): Difference {
   const bench = {
     truth,
@@ -26,7 +26,7 @@ export function compareCase(golden: GoldenCase, ours: WireResponse, { engine, tr
   return stated === undefined ? bench.plainly(golden, ours) : stated.judge(golden, ours, bench);
 }
 
-/** Compares an answer as if nothing were special about the case. */
+/** Compares a result as if nothing were special about the case. */
 export function comparePlainly(golden: GoldenCase, ours: WireResponse): Difference {
   const { response } = golden;
   if (response.http_status !== ours.status)
@@ -44,7 +44,7 @@ export function comparePlainly(golden: GoldenCase, ours: WireResponse): Differen
   return null;
 }
 
-/** The JSON of an answer. */
+/** The JSON of a result. */
 export const bodyOf = (ours: WireResponse): unknown => JSON.parse(ours.bytes.toString('utf8'));
 
 interface Rejection {
@@ -52,7 +52,7 @@ interface Rejection {
   readonly errors?: readonly { readonly error_type?: unknown; readonly message?: unknown }[];
 }
 
-/** A refusal has the recorded kind; a plain one also the recorded sentence. */
+/** A rejection has the recorded kind; a plain one also the recorded sentence. */
 function compareRejection(recorded: unknown, body: unknown): Difference {
   const [expected, ours] = [recorded as Rejection, body as Rejection];
   const [wanted, given] = [expected.errors?.[0], ours.errors?.[0]];

@@ -38,7 +38,7 @@ export const isTimeText = (value: unknown): value is string => typeof value === 
 
 /**
  * A cell in the one form that both sides share: SQLite has no types for truth and time, so the recording has 0, 1 and texts where our
- * answers have booleans and milliseconds; whole numbers that a double cannot hold are texts here.
+ * returns have booleans and milliseconds; whole numbers that a double cannot hold are texts here.
  */
 export function plainCell(value: unknown): unknown {
   if (isNothing(value)) return null;

@@ -2,16 +2,16 @@ import type { CompareHint, RecordedQuery, WireEntry, WireRow } from './cases.ts'
 import { inOneOrder, isTimeText, sameCell, sameJson, shown } from './compare-cells.ts';
 import { nullsLast } from './nulls-last.ts';
 
-/** Why an answer differs from the recorded one; null is equal. */
+/** Why a result differs from the recorded one; null is equal. */
 export type Difference = string | null;
 
-/** One recorded query: what was asked, and how its answer is to be compared. */
+/** One recorded query: what was asked, and how its result is to be compared. */
 export interface RequestedRow {
   readonly query: RecordedQuery;
   readonly hint: CompareHint;
 }
 
-/** Compares one query's answer, member by member. */
+/** Compares one query's result, member by member. */
 export function compareEntry(expected: WireEntry, ours: WireEntry, asked: RequestedRow): Difference {
   return compareMembers(expected, ours, asked) ?? compareData(expected, ours, asked) ?? compareTypes(expected, ours);
 }
@@ -27,7 +27,7 @@ const plainMembers = [
   'rowcount',
 ] as const;
 
-/** Members that an answer without rows has empty in the recording; ours keeps its columns. */
+/** Members that a result without rows has empty in the recording; ours keeps its columns. */
 const columnMembers = ['colnames', 'label_map'] as const;
 
 function compareMembers(expected: WireEntry, ours: WireEntry, { query, hint }: RequestedRow): Difference {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import Database from 'better-sqlite3';
 
-/** The engines that the recorded questions are asked on. */
+/** The engines that the recorded queries are asked on. */
 export const goldenEngines = ['sqlite', 'duckdb'] as const;
 export type GoldenEngine = (typeof goldenEngines)[number];
 

@@ -43,7 +43,7 @@ function cellOf(value: unknown, type: ValueType): Cell {
   return typeof value === 'string' ? value : (value as { toString(): string }).toString();
 }
 
-/** Runs a statement and answers its rows as columns. */
+/** Runs a statement and returns its rows as columns. */
 export async function runTable(connection: DuckDBConnection, sql: string): Promise<ColumnTable> {
   const reader = await connection.runAndReadAll(sql);
   const types = reader.columnTypes().map(typeOf);

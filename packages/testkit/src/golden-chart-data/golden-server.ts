@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** An answer as it came over the wire. */
+/** A result as it came over the wire. */
 export interface WireResponse {
   readonly status: number;
   readonly contentType: string;
@@ -46,7 +46,7 @@ export async function startGoldenServer(folder: string, files: string): Promise<
       SEXTANT_EXAMPLES: 'off',
       SEXTANT_LOG_LEVEL: 'error',
       SEXTANT_FILE_ROOTS: files,
-      // As it was when the answers were recorded.
+      // As it was when the results were recorded.
       SEXTANT_FEATURE_FLAGS: JSON.stringify({ ENABLE_TEMPLATE_REMOVE_FILTERS: false }),
     },
     stdio: ['ignore', 'pipe', 'inherit'],

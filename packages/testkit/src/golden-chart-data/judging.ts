@@ -14,7 +14,7 @@ export interface Bench {
   readonly access: GoldenAccess;
 }
 
-/** A difference on purpose: to which cases it applies, and what our answer to them must be. Each has a line in `docs/differences.md`. */
+/** A difference on purpose: to which cases it applies, and what our result to them must be. Each has a line in `docs/differences.md`. */
 export interface StatedDifference {
   readonly what: string;
   readonly applies: (golden: GoldenCase, engine: GoldenEngine) => boolean;
@@ -27,7 +27,7 @@ export const quirk =
   ({ known_quirk: known }: GoldenCase): boolean =>
     says.test(known ?? '');
 
-/** The recorded sentence of a refusal; empty when it is none. */
+/** The recorded sentence of a rejection; empty when it is none. */
 export const messageOf = ({ response: { body } }: GoldenCase): string => {
   const { message, errors } = (body ?? {}) as { message?: unknown; errors?: readonly { message?: unknown }[] };
   const text = message ?? errors?.[0]?.message;
@@ -48,10 +48,10 @@ export const anyQuery =
 export const statementsOf = ({ response }: GoldenCase): string =>
   (response.result ?? []).map(({ query }) => query).join('\n');
 
-/** An answer as text. */
+/** A result as text. */
 export const textOf = (ours: WireResponse): string => ours.bytes.toString('utf8');
 
-/** A refusal that says what is wrong: a client's fault, with a code and a sentence. */
+/** A rejection that says what is wrong: a client's error, with a code and a sentence. */
 export function rejectedWithCode(ours: WireResponse, code = /^[A-Z]+_\d{3}$/): Difference {
   if (ours.status < 400 || ours.status >= 500)
     return `should be refused with a code, ours ${ours.status}: ${textOf(ours).slice(0, 300).replaceAll('\n', ' ')}`;
@@ -61,7 +61,7 @@ export function rejectedWithCode(ours: WireResponse, code = /^[A-Z]+_\d{3}$/): D
   return isTold ? null : `not refused as stated: ${shown(body)}`;
 }
 
-/** An answer where the recording has none: rows, or a file. */
+/** A result where the recording has none: rows, or a file. */
 export function queryResult(_: GoldenCase, ours: WireResponse): Difference {
   if (ours.status !== 200) return `should be answered, ours ${ours.status}: ${textOf(ours).slice(0, 300)}`;
   if (!ours.contentType.startsWith('application/json')) return ours.bytes.length > 0 ? null : 'an empty file';
@@ -69,7 +69,7 @@ export function queryResult(_: GoldenCase, ours: WireResponse): Difference {
   return result.every(({ rowcount }) => (rowcount ?? 0) > 0) ? null : 'should have rows';
 }
 
-/** Refused with any code. */
+/** Rejected with any code. */
 export const rejected = (_: GoldenCase, ours: WireResponse): Difference => rejectedWithCode(ours);
 
 /** An instant without a fraction, beside a bare column. */
@@ -79,7 +79,7 @@ export const instantLiteral = /((?:\w|")\s*(?:[<>]=?|!?=)\s*)'(\d{4}-\d\d-\d\d \
 const asInstants = (sql: string, engine: GoldenEngine): string =>
   engine === 'sqlite' ? sql : sql.replaceAll(instantLiteral, "$1'$2.000000'");
 
-/** The recorded statement with a change is what we must answer. */
+/** The recorded statement with a change is what we must return. */
 export const amendedBy =
   (change: Change): StatedDifference['judge'] =>
   (golden, ours, { plainly, truth, engine }) => {

@@ -12,7 +12,7 @@ interface SortedBy {
   readonly ascending: boolean;
 }
 
-/** The columns of the answer that it is ordered by, as far as every key before stands in the answer. */
+/** The columns of the result that it is ordered by, as far as every key before stands in the result. */
 function keysOf(query: RecordedQuery, names: readonly string[]): SortedBy[] {
   const keys: SortedBy[] = [];
   for (const [by, ascending] of query.orderby ?? []) {
@@ -25,7 +25,7 @@ function keysOf(query: RecordedQuery, names: readonly string[]): SortedBy[] {
 
 /**
  * NULL comes last in every order here; SQLite puts it first when the order ascends. Rows of NULL keys move behind the others of their
- * group. When the row limit cut the answer, what stands after them in ours was never recorded.
+ * group. When the row limit cut the result, what stands after them in ours was never recorded.
  */
 export function nullsLast(rows: readonly WireRow[], query: RecordedQuery, names: readonly string[]): Reordered {
   const moved = moveNulls(rows, keysOf(query, names));

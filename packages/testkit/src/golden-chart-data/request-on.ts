@@ -13,7 +13,7 @@ export function requestOn(engine: GoldenEngine, { request }: GoldenCase): Record
     : { ...rest, ...(queries === undefined ? {} : { queries }) };
 }
 
-/** A question with the weeks that were meant: plain ones begin on Sunday on SQLite. */
+/** A query with the weeks that were meant: plain ones begin on Sunday on SQLite. */
 export function inWeeksOf<EngineQuery extends object>(engine: GoldenEngine, query: EngineQuery): EngineQuery {
   if (engine === 'sqlite') return query;
   const weeks = JSON.stringify(query)

@@ -1,7 +1,7 @@
 import type { GoldenAccess, GoldenCase } from './cases.ts';
 import { amendedBy, rejectedWithCode, statementsOf, type StatedDifference } from './judging.ts';
 
-/** The rules that bind a person, by table: those of one group are alternatives, groups add up; a Base rule binds all but its roles. */
+/** The rules that bind a user, by table: those of one group are alternatives, groups add up; a Base rule binds all but its roles. */
 function conditionsOf(user: string, { users, rules }: GoldenAccess): ReadonlyMap<string, string> {
   const roles = users[user] ?? [];
   const binding = rules.filter(
@@ -21,7 +21,7 @@ function conditionsOf(user: string, { users, rules }: GoldenAccess): ReadonlyMap
   );
 }
 
-/** The one template among the recorded rules: a choice by the name of the person. */
+/** The one template among the recorded rules: a choice by the name of the user. */
 const rendered = (clause: string, user: string): string =>
   clause.replace(
     /\{% if current_username\(\) == '(\w+)' %\}(.*?)\{% else %\}(.*?)\{% endif %\}/,

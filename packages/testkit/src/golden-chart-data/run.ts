@@ -10,7 +10,7 @@ import { requestOn } from './request-on.ts';
 import { seed, type SeededServer } from './seed.ts';
 import { openTruth, type Truth } from './truth.ts';
 
-/** A case and how our answer differs; null is equal. */
+/** A case and how our result differs; null is equal. */
 export interface GoldenOutcome {
   readonly golden: GoldenCase;
   readonly difference: Difference;
@@ -31,7 +31,7 @@ export interface RunOptions {
   readonly isWanted?: (one: GoldenCase) => boolean;
 }
 
-/** Asks every recorded question of servers of ours, one for each engine at the same time, as the person it was recorded for, and compares the answers. */
+/** Asks every recorded query of servers of ours, one for each engine at the same time, as the user it was recorded for, and compares the results. */
 export async function runGolden(
   golden: string,
   { engines = goldenEngines, isWanted = () => true }: RunOptions = {},
@@ -76,7 +76,7 @@ async function runOn(engine: GoldenEngine, { golden, folder, files, truth, cases
 
 const atOnce = 4;
 
-/** Acts on each item, a few at a time; answers in their order. */
+/** Acts on each item, a few at a time; results in their order. */
 export async function inTurns<Item, Result>(
   items: readonly Item[],
   act: (item: Item) => Promise<Result>,

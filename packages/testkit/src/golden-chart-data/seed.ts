@@ -4,7 +4,7 @@ import { fileOf, type GoldenEngine } from './database-files.ts';
 import type { Caller, GoldenServer, WireResponse } from './golden-server.ts';
 import { zipFile } from './zip-file.ts';
 
-/** A server with the recorded datasets, people and rules in it. */
+/** A server with the recorded datasets, users and rules in it. */
 export interface SeededServer {
   /** Our number of a recorded dataset. */
   readonly datasetIds: ReadonlyMap<number, number>;

@@ -14,7 +14,7 @@ export interface Change {
 /** The recorded tables in the recording's own engine, asked without any code of ours between. */
 export interface Truth {
   /**
-   * The case as it would have been recorded with one thing about its statements changed. Null where the answer is not what the statement
+   * The case as it would have been recorded with one thing about its statements changed. Null where the result is not what the statement
    * gives: steps and comparisons come after it, files hold no statement.
    */
   readonly amended: (golden: GoldenCase, change: Change) => GoldenCase | null;
@@ -57,7 +57,7 @@ function withRows(entry: WireEntry, data: readonly WireRow[]): WireEntry {
 function isPlain({ request }: GoldenCase, entry: WireEntry, at: number): boolean {
   const { post_processing: steps, time_offsets: offsets, time_shift: shift, ...query } = request.queries?.[at] ?? {};
   const isOverTime = query.is_timeseries === true || JSON.stringify(query.columns ?? []).includes('BASE_AXIS');
-  // Times of a shifted answer are moved back after SQL.
+  // Times of a shifted result are moved back after SQL.
   if (typeof shift === 'string' && isOverTime) return false;
   return (
     entry.status === 'success' &&

@@ -7,7 +7,7 @@ import { notBuilt } from './legacy-counts.ts';
 import { legacyDifferences } from './legacy-differences.ts';
 import type { LegacyCase, LegacyResponse } from './legacy-cases.ts';
 
-/** Compares an answer of the older call: by the stated difference that it falls under, else member by member. */
+/** Compares a result of the older call: by the stated difference that it falls under, else member by member. */
 export function compareOlder(golden: LegacyCase, ours: WireResponse): Difference {
   const stated = ours.status === 200 ? legacyDifferences.find(({ applies }) => applies(golden)) : undefined;
   return stated === undefined ? comparePlainly(golden, ours) : stated.judge(golden, ours, comparePlainly);
@@ -15,7 +15,7 @@ export function compareOlder(golden: LegacyCase, ours: WireResponse): Difference
 
 const rejectedKind = 'QUERY_028';
 
-/** Compares an answer as if nothing were special about the case. */
+/** Compares a result as if nothing were special about the case. */
 export function comparePlainly(golden: LegacyCase, ours: WireResponse): Difference {
   const { response: recordedResponse, params = {}, data_omitted: omitted } = golden;
   const { data: _, ...withoutData } = recordedResponse;
@@ -140,7 +140,8 @@ function compareRecords(theirs: readonly WireRow[], mine: readonly WireRow[]): D
 
 const isFalling = (rows: readonly WireRow[], name: string): boolean =>
   rows.every(
-    (row, index) => index === 0 || (typeof row[name] === 'number' && Number(rows[index - 1]?.[name]) >= Number(row[name])),
+    (row, index) =>
+      index === 0 || (typeof row[name] === 'number' && Number(rows[index - 1]?.[name]) >= Number(row[name])),
   );
 
 function compareFirst({ data_first_20: first }: LegacyResponse, { data }: LegacyResponse): Difference {

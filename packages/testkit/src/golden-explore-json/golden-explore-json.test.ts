@@ -10,7 +10,7 @@ const golden = legacyFlegacy();
 if (golden === null)
   console.log('Recorded answers of the older chart call are not compared: ../shared/golden is not here.');
 
-/** Cases of kinds that the older call answers here, be it by their rows alone, or that Superset 2.1.3 refused for their kind too. */
+/** Cases of kinds that the older call returns here, be it by their rows alone, or that Superset 2.1.3 rejected for their kind too. */
 const metAtLeast = 233;
 
 describe.skipIf(golden === null)('[CHART-032] what Superset 2.1.3 answered to the older chart call', () => {
@@ -115,7 +115,7 @@ describe('the comparison sees', () => {
     expect(compareOlder(recorded, result({ ...recorded.response, ...change }))).not.toBeNull();
   });
 
-  test('another sentence of a refusal', () => {
+  test('another sentence of a rejection', () => {
     const rejection = { ...recorded, response: { http_status: 400, error: 'Empty query?' } };
     const rejected = (message: string) => result({ errors: [{ message, extra: { code: 'QUERY_001' } }] }, 400);
     expect(compareOlder(rejection, rejected('Empty query?'))).toBeNull();

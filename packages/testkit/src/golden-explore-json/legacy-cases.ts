@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { goldenFolder } from '../golden-chart-data/cases.ts';
 
-/** One recorded question of the older call and its answer. */
+/** One recorded query of the older call and its result. */
 export interface LegacyCase {
   readonly id: string;
   readonly feature: string;
@@ -42,7 +42,7 @@ export function legacyFlegacy(): string | null {
   return golden !== null && existsSync(join(golden, 'explore-json')) ? golden : null;
 }
 
-/** Every recorded question of the older call. */
+/** Every recorded query of the older call. */
 export const readLegacyCases = (golden: string): readonly LegacyCase[] =>
   ['example_charts.jsonl', 'variants.jsonl'].flatMap((file) =>
     readFileSync(join(golden, 'explore-json', file), 'utf8')

@@ -3,7 +3,7 @@ import type { LegacyOutcome } from './run-legacy.ts';
 /** What a kind that this product does not draw is answered with. */
 export const notBuilt = 'not built';
 
-/** One line a chart kind: how many of its cases are met; kinds that are not built stand together at the end. */
+/** One line a chart type: how many of its cases are met; kinds that are not built stand together at the end. */
 export function countsOf(outcomes: readonly LegacyOutcome[]): readonly string[] {
   const counts = new Map<string, { met: number; asked: number }>();
   const unbuilt = new Map<string, number>();

@@ -6,7 +6,7 @@ import type { LegacyCase } from './legacy-cases.ts';
 
 type Plainly = (golden: LegacyCase, ours: WireResponse) => Difference;
 
-/** A difference on purpose: to which cases it applies, and what our answer to them must be. Each has a line in `docs/differences.md`. */
+/** A difference on purpose: to which cases it applies, and what our result to them must be. Each has a line in `docs/differences.md`. */
 export interface LegacyDifference {
   readonly what: string;
   readonly applies: (golden: LegacyCase) => boolean;

@@ -12,7 +12,7 @@ import { compareRows } from './compare-rows.ts';
 import { notBuilt } from './legacy-counts.ts';
 import { readLegacyCases, type LegacyCase } from './legacy-cases.ts';
 
-/** A case and how our answer differs; null is equal. */
+/** A case and how our result differs; null is equal. */
 export interface LegacyOutcome {
   readonly golden: LegacyCase;
   readonly difference: Difference;
@@ -24,7 +24,7 @@ export interface LegacyRun {
   readonly outcomes: readonly LegacyOutcome[];
 }
 
-/** Asks every recorded question of the older call of a server of ours and compares the answers. */
+/** Asks every recorded query of the older call of a server of ours and compares the results. */
 export async function runOlder(
   golden: string,
   isWanted: (one: LegacyCase) => boolean = () => true,

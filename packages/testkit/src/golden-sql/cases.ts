@@ -94,7 +94,7 @@ export function goldenText(name: string, dialect: DialectName): string {
   }
 }
 
-/** The answer's columns get their own labels back, by position. */
+/** The result's columns get their own labels back, by position. */
 export const labeled = (table: ColumnTable, { columns }: CompiledQuery): ColumnTable => ({
   ...table,
   columns: table.columns.map((column, index) => ({ ...column, name: columns[index]?.name ?? column.name })),

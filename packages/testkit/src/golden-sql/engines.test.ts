@@ -31,7 +31,7 @@ async function resultOf(engine: ConnectedEngine, name: string, dialect: 'mysql' 
   return rounded(rowsOf(postProcess(compiled.post, labeled(result.table, compiled)).table));
 }
 
-/** A statement on an engine; null when it refuses a value or a function. */
+/** A statement on an engine; null when it rejects a value or a function. */
 const textOn =
   (engine: ConnectedEngine): RunText =>
   async (sql) => {
@@ -69,7 +69,7 @@ describe('golden SQL in a real SQLite', () => {
   });
 
   test(
-    '[C1] under random row rules random questions bring nothing beyond the rules',
+    '[C1] under random row rules random queries bring nothing beyond the rules',
     async () => {
       const asked = seedsOrAll(400);
       const { faults: errors, result } = await rowsBeyondRules(textOn(engine), 'sqlite', asked);
@@ -136,7 +136,7 @@ describe.skipIf(server === '')('golden SQL in a real MariaDB', () => {
   });
 
   test(
-    '[C1] under random row rules random questions bring nothing beyond the rules',
+    '[C1] under random row rules random queries bring nothing beyond the rules',
     async () => {
       const asked = seedsOrAll(400);
       const { faults: errors, result } = await rowsBeyondRules(textOn(engine), 'mysql', asked);

@@ -37,7 +37,7 @@ describe.each(dialectNames)('golden SQL of %s', (dialect) => {
   });
 });
 
-test('only Oracle refuses cases, for a name that it cannot have', () => {
+test('only Oracle rejects cases, for a name that it cannot have', () => {
   const rejected = goldenNames().flatMap((name) =>
     dialectNames
       .filter((dialect) => goldenText(name, dialect).startsWith('-- '))

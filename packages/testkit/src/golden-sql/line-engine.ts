@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { columnFrom, type Cell, type ColumnTable, type ValueType } from '@sextant/contract';
 import type { CompiledQuery } from '@sextant/query';
 
-/** An engine behind a command that answers a statement a line. */
+/** An engine behind a command that returns a statement a line. */
 export interface LineEngine {
   readonly run: (sql: string) => Promise<LineResult>;
   readonly close: () => void;
@@ -15,7 +15,7 @@ export interface LineResult {
   readonly rows: readonly (readonly unknown[])[];
 }
 
-/** Starts the command; what it prints beside its answers is passed over. */
+/** Starts the command; what it prints beside its results is passed over. */
 export function startLineEngine(command: string): LineEngine {
   const engine = spawn(command, { shell: true, stdio: ['pipe', 'pipe', 'ignore'] });
   const lines = createInterface({ input: engine.stdout })[Symbol.asyncIterator]();
@@ -53,7 +53,7 @@ function cellOf(cell: unknown, type: ValueType): Cell {
   return type === 'integer' || type === 'float' ? Number(cell) : cell;
 }
 
-/** An answer as columns under their own labels. */
+/** A result as columns under their own labels. */
 export function tableOf({ types, rows }: LineResult, { columns }: Pick<CompiledQuery, 'columns'>): ColumnTable {
   const made = types.map((native, index) => {
     const type = valueType(native);

@@ -67,7 +67,7 @@ describe.skipIf(cluster === null)('golden SQL in a real PostgreSQL', () => {
   });
 
   test(
-    '[C1] under random row rules random questions bring nothing beyond the rules',
+    '[C1] under random row rules random queries bring nothing beyond the rules',
     { timeout: 1_800_000 },
     async () => {
       const run = async (text: string): Promise<ColumnTable | null> =>

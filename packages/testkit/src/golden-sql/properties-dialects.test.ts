@@ -46,7 +46,7 @@ function compileAll(dialect: DialectName): EngineMessage {
 }
 
 test.each(dialectNames)(
-  '[D20] 10,000 random questions compile to one statement each in %s, which another parser reads',
+  '[D20] 10,000 random queries compile to one statement each in %s, which another parser reads',
   (dialect) => {
     const { statements, codes, faults: errors } = compileAll(dialect);
     expect(errors).toEqual([]);

@@ -36,7 +36,7 @@ describe('quoting survives hostile names and values', () => {
     }
   });
 
-  test('[D20] NUL, the empty name and names beyond 10,000 characters are refused', () => {
+  test('[D20] NUL, the empty name and names beyond 10,000 characters are rejected', () => {
     const named = (label: string) => () => print(select({ columns: [{ expression: make.null, label }] }), duckdb);
     expect(named('a\0b')).toThrow('NUL');
     expect(named('')).toThrow('empty');

@@ -26,16 +26,16 @@ export function randomFrom(seed: number): () => number {
 /** Seeds of that many random queries, always the same. */
 export const seedsOf = (count: number): number[] => Array.from({ length: count }, (_, index) => index * 7919 + 1);
 
-/** SEXTANT_TEST_EVERY_STATEMENT has every dialect and engine meet all random questions, and other parsers read every statement. */
+/** SEXTANT_TEST_EVERY_STATEMENT has every dialect and engine meet all random queries, and other parsers read every statement. */
 // oxlint-disable-next-line node/no-process-env -- a choice of who runs the tests; the product never reads this
 export const isThorough = process.env['SEXTANT_TEST_EVERY_STATEMENT'] !== undefined;
 
 const allQueries = 10_000;
 
-/** The seeds of all 10,000 random questions. */
+/** The seeds of all 10,000 random queries. */
 export const everySeed = (): number[] => seedsOf(allQueries);
 
-/** Seeds of that many questions in an ordinary run, of all in a thorough one. */
+/** Seeds of that many queries in an ordinary run, of all in a thorough one. */
 export const seedsOrAll = (ordinary: number): number[] => (isThorough ? everySeed() : seedsOf(ordinary));
 
 const fragments = [
@@ -141,7 +141,7 @@ function anyDimension(random: () => number, at: number): Dimension {
   );
 }
 
-/** A valid question to the orders table: anything that may stand in one, values and labels hostile. */
+/** A valid query to the orders table: anything that may stand in one, values and labels hostile. */
 export function anyQuery(random: () => number): QueryObject {
   const some = <Item>(most: number, make: (random: () => number, at: number) => Item): Item[] =>
     Array.from({ length: Math.floor(random() * (most + 1)) }, (_, index) => make(random, index));

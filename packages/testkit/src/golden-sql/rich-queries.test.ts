@@ -28,15 +28,15 @@ import { rowsBeyondRules } from './rule-properties.ts';
 
 const seeds = everySeed();
 const longestMs = isThorough ? 1_800_000 : 120_000;
-/** A dialect meets a quarter of the questions, each another one; in a thorough run all. */
+/** A dialect meets a quarter of the queries, each another one; in a thorough run all. */
 const seedsIn = (dialect: DialectName): readonly number[] =>
   isThorough ? seeds : seeds.filter((_, index) => index % 4 === dialectNames.indexOf(dialect) % 4);
-/** Other parsers read the statements of one question of so many. */
+/** Other parsers read the statements of one query of so many. */
 const readsOneOf = isThorough ? 1 : 12;
 
 const scopeOf = (dialect: DialectName): CompileScope => ordersScope(dialect, { dataset: richDataset });
 
-/** Every statement that a question comes to. */
+/** Every statement that a query comes to. */
 function statementsOf(asked: QueryObject, scope: CompileScope): readonly CompiledQuery[] {
   const query = withTimeColumn(asked, scope.dataset);
   const totals = shareTotalsQuery(query);
@@ -59,7 +59,7 @@ const errorOf = (sql: string, dialect: DialectName): string | null =>
     : parserComplaint(sql, dialect);
 
 test.each(dialectNames)(
-  '[D20] thousands of random questions with comparisons, series limits, steps and totals come to whole statements or coded refusals in %s',
+  '[D20] thousands of random queries with comparisons, series limits, steps and totals come to whole statements or coded rejections in %s',
   (dialect) => {
     const scope = scopeOf(dialect);
     const codes = new Map<string, number>();
@@ -81,7 +81,7 @@ test.each(dialectNames)(
       }
     });
     expect(errors.slice(0, 5)).toEqual([]);
-    // Refusals: steps that do not fit, comparisons of ranges that are open; in Oracle a name that it cannot have.
+    // Rejections: steps that do not fit, comparisons of ranges that are open; in Oracle a name that it cannot have.
     const known = ['POST_002', 'QUERY_016', 'QUERY_015', 'QUERY_014', 'QUERY_027'];
     expect([...codes.keys()].filter((code) => !known.includes(code))).toEqual([]);
     expect(whole / asked.length).toBeGreaterThan(dialect === 'oracle' ? 0.6 : 0.9);
@@ -100,7 +100,7 @@ afterAll(() => connection.closeSync());
 const valueError =
   /Conversion Error|Binder Error: Cannot compare values|Could not convert|IS (TRUE|FALSE)|cast|must appear in the GROUP BY|Cannot mix values|Out of Range/i;
 
-/** An answer with its comparisons and steps, as the server has them; null where the engine refuses a value. */
+/** A result with its comparisons and steps, as the server has them; null where the engine rejects a value. */
 async function result(asked: QueryObject, scope: CompileScope): Promise<ColumnTable | null> {
   const query = withTimeColumn(asked, scope.dataset);
   const run = async (compiled: CompiledQuery): Promise<ColumnTable> =>
@@ -127,7 +127,7 @@ async function result(asked: QueryObject, scope: CompileScope): Promise<ColumnTa
 }
 
 test(
-  'random questions are answered by DuckDB through all their steps, or refused with a code',
+  'random queries are answered by DuckDB through all their steps, or rejected with a code',
   async () => {
     const errors: string[] = [];
     let count = 0;
@@ -148,7 +148,7 @@ test(
 );
 
 test(
-  '[C1] under random row rules random questions bring no row, group or total beyond the rules, on DuckDB',
+  '[C1] under random row rules random queries bring no row, group or total beyond the rules, on DuckDB',
   async () => {
     const run = async (sql: string): Promise<ColumnTable | null> =>
       runTable(connection, sql).catch((error: unknown) => {

@@ -50,7 +50,7 @@ const offsets = [
   '2023-01-01 : 2023-03-01',
 ];
 
-/** Steps that fit a question: the first may be one that the engine works out. */
+/** Steps that fit a query: the first may be one that the engine works out. */
 function anySteps(random: Random, { dimensions, metrics }: QueryObject): readonly PostStep[] {
   const labels = (metrics ?? []).map(({ label }) => label);
   const [metric] = labels;
@@ -121,7 +121,7 @@ function richDimension(random: Random): Dimension {
   );
 }
 
-/** What else a question may say of time: an axis that its time column takes the place of, anchors, steps of `__timestamp`. */
+/** What else a query may say of time: an axis that its time column takes the place of, anchors, steps of `__timestamp`. */
 function timeOf(random: Random, { timeColumn }: QueryObject): Partial<QueryObject> {
   const axis = pick(['ordered_at', 'day', 'region', null, 'gone'], random);
   return {
@@ -132,7 +132,7 @@ function timeOf(random: Random, { timeColumn }: QueryObject): Partial<QueryObjec
   };
 }
 
-/** A valid question with everything that may stand in one: comparisons, series limits, steps, totals, calculated columns in all places. */
+/** A valid query with everything that may stand in one: comparisons, series limits, steps, totals, calculated columns in all places. */
 export function richQuery(random: Random): QueryObject {
   const base = anyQuery(random);
   const dimensions = random() < 0.6 ? [...base.dimensions, richDimension(random)] : base.dimensions;

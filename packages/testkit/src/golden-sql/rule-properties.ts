@@ -21,15 +21,15 @@ const clauses = [
 const idOnly = { kind: 'column', name: 'id', label: 'id', grain: null, isAxis: false } as const;
 const count = { kind: 'sql', sql: 'COUNT(*)', label: 'n' } as const;
 
-/** Runs a statement; null when the engine refuses one of its values. */
+/** Runs a statement; null when the engine rejects one of its values. */
 export type RunText = (sql: string) => Promise<ColumnTable | null>;
 
 const idsOf = (table: ColumnTable): readonly number[] =>
   Array.from({ length: table.rowCount }, (_, row) => Number(table.columns[0] && cellAt(table.columns[0], row)));
 
 /**
- * What random questions under random row rules let through that the rules do not: rows, the count of a total, the counts of groups. Also how
- * many questions were answered.
+ * What random queries under random row rules let through that the rules do not: rows, the count of a total, the counts of groups. Also how
+ * many queries were answered.
  */
 export async function rowsBeyondRules(
   run: RunText,

@@ -30,7 +30,7 @@ const linesOf = (table: ColumnTable): string[] =>
     JSON.stringify(row, (_, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(10)) : value)),
   );
 
-/** What statements with one key answer, run together. */
+/** What statements with one key result, run together. */
 async function joined(splits: readonly SplitStatement[]): Promise<string[][]> {
   const run = joinStatements(splits);
   if (run.kind === 'row') {
@@ -44,7 +44,7 @@ async function joined(splits: readonly SplitStatement[]): Promise<string[][]> {
   return allResults;
 }
 
-/** What a statement answers in two halves; null when it is not split. */
+/** What a statement results in two halves; null when it is not split. */
 async function inHalves(compiled: CompiledQuery, split: Split): Promise<string[] | null> {
   const halves = split(compiled, sharedName);
   return halves === null ? null : ((await joined([halves]))[0] ?? null);
@@ -55,26 +55,23 @@ const ways: readonly (readonly [string, Split])[] = [
   ['shared rows', splitStatement],
 ];
 
-test.each(ways)(
-  'golden questions answer the same over %s, in the same order and to the same limit',
-  async (_, split) => {
-    let halved = 0;
-    for (const name of goldenNames()) {
-      const { compiled } = compileGolden(name, 'duckdb');
-      const found = await inHalves(compiled, split);
-      if (found === null) continue;
-      halved += 1;
-      expect({ name, rows: found }).toEqual({ name, rows: await rowsBy(printQuery(compiled)) });
-    }
-    expect(halved).toBeGreaterThan(3);
-  },
-);
+test.each(ways)('golden queries return the same over %s, in the same order and to the same limit', async (_, split) => {
+  let halved = 0;
+  for (const name of goldenNames()) {
+    const { compiled } = compileGolden(name, 'duckdb');
+    const found = await inHalves(compiled, split);
+    if (found === null) continue;
+    halved += 1;
+    expect({ name, rows: found }).toEqual({ name, rows: await rowsBy(printQuery(compiled)) });
+  }
+  expect(halved).toBeGreaterThan(3);
+});
 
 /** Ties decide which series and which rows a limit keeps. */
 const withoutLimits = { seriesLimit: 0, rowLimit: 100_000, rowOffset: 0 } as const;
 
 test.each(ways)(
-  'random questions answer the same over %s',
+  'random queries return the same over %s',
   async (_, split) => {
     const scope = ordersScope('duckdb', { dataset: richDataset });
     let halved = 0;
@@ -112,7 +109,7 @@ const others: readonly Metric[] = [
   sql('SUM(amount)::DECIMAL(12, 3)', 'exact'),
 ];
 
-test('the same groups with other aggregates are made once: each answers what it answers by itself', async () => {
+test('the same groups with other aggregates are made once: each results what it results by itself', async () => {
   const scope = ordersScope('duckdb', { dataset: richDataset });
   const found = { groups: 0, row: 0 };
   for (const seed of seedsOf(400)) {
@@ -149,7 +146,7 @@ test('the same groups with other aggregates are made once: each answers what it 
   expect(found.row).toBeGreaterThan(5);
 }, 120_000);
 
-test('what may answer another number of rows than there are groups is not shared', () => {
+test('what may return another number of rows than there are groups is not shared', () => {
   const scope = ordersScope('duckdb');
   const isShared = (metrics: readonly Metric[], more: Partial<QueryObject> = {}): boolean => {
     return splitGroups(compileQuery(queryObject({ metrics, ...more }), scope), sharedName) !== null;

@@ -173,7 +173,7 @@ async function resultOf(run: Run, compiled: CompiledQuery): Promise<ColumnTable>
   };
 }
 
-/** Groups of the full question that the rows make. */
+/** Groups of the full query that the rows make. */
 const keyOf = ({ shop, item }: Sale): string => JSON.stringify([shop, item]);
 
 function checkTotals(engine: EngineName, run: Run): void {
@@ -290,7 +290,7 @@ describe('totals in a real DuckDB, by grouping sets', async () => {
     for (const statement of tableSql) await connection.run(statement);
   });
   afterAll(() => connection.closeSync());
-  test('one statement answers every level', () => {
+  test('one statement returns every level', () => {
     const asked = compileSubtotals(queryOf('duckdb', { subtotals: levels }), scopeOf('duckdb', []));
     expect(asked).toHaveLength(1);
     expect(asked.map(({ compiled }) => printQuery(compiled)).join()).toContain('GROUPING SETS ((1), (), (2), (1, 2))');

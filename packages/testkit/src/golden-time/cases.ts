@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** One recorded reading of a time range text, a shift or a request, and what came out: two ends, a refusal, or `null` for seconds. */
+/** One recorded reading of a time range text, a shift or a request, and what came out: two ends, a rejection, or `null` for seconds. */
 export interface TimeCase {
   readonly id: string;
   /** Which of the recordings it is from. */
@@ -14,7 +14,7 @@ export interface TimeCase {
   readonly shift: string | null;
   readonly relativeStart: 'today' | 'now' | null;
   readonly relativeEnd: 'today' | 'now' | null;
-  /** As `run.ts` writes an answer: `since until` with `-` for open, or `refused`. */
+  /** As `run.ts` writes a result: `since until` with `-` for open, or `refused`. */
   readonly expected: string;
 }
 

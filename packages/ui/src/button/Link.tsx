@@ -6,7 +6,7 @@ import styles from './Link.module.css';
 
 /** What Link takes. */
 export interface LinkProps extends Omit<AriaLinkProps, 'children' | 'className' | 'style'> {
-  /** 'quiet' keeps the colour of the text until pointed at, for names in tables. Default 'default'. */
+  /** 'quiet' keeps the color of the text until pointed at, for names in tables. Default 'default'. */
   kind?: 'default' | 'quiet';
   className?: string;
   children: ReactNode;

@@ -22,7 +22,7 @@ export interface AvatarProps {
   size?: 'md' | 'lg';
 }
 
-/** A person's initials; the name is its title. */
+/** A user's initials; the name is its title. */
 export function Avatar({ name, size = 'md' }: AvatarProps) {
   return (
     <span className={styles.avatar} role="img" aria-label={name} title={name} data-tone={toneOf(name)} data-size={size}>
@@ -31,7 +31,7 @@ export function Avatar({ name, size = 'md' }: AvatarProps) {
   );
 }
 
-/** Several people, overlapping; beyond `limit` (default 3) a number. */
+/** Several users, overlapping; beyond `limit` (default 3) a number. */
 export function Avatars({ names, limit = 3 }: { names: readonly string[]; limit?: number }) {
   const rest = names.length - limit;
   return (

@@ -17,7 +17,7 @@ export interface IconProps {
   isFilled?: boolean;
 }
 
-/** Draws a line icon in our stroke (1.75, round), in the colour of the text around it. */
+/** Draws a line icon in our stroke (1.75, round), in the color of the text around it. */
 export function Icon({ of: Drawing, size = 16, label = null, isFilled = false }: IconProps) {
   const named = label === null ? { 'aria-hidden': true as const } : { role: 'img', 'aria-label': label };
   return (

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import { Scale } from './Scale.tsx';
 import styles from './Skeleton.module.css';
 
-/** The grey shape that stands where an answer will be: that of the thing's own kind. */
+/** The gray shape that stands where a result will be: that of the thing's own kind. */
 export type SkeletonShape = 'number' | 'line' | 'bars' | 'rows-of-bars' | 'ring' | 'table' | 'text' | 'block';
 
 const heights = [40, 62, 51, 80, 68, 92, 71, 58, 84, 66] as const;

@@ -16,7 +16,7 @@ import select from './Select.module.css';
 
 /** What ComboBox takes. */
 export interface ComboBoxProps<Id extends string> extends FieldText {
-  /** With `onSearch`, the answers to it; without, all of them: they are searched here. */
+  /** With `onSearch`, the results to it; without, all of them: they are searched here. */
   choices: readonly ListChoice<Id>[];
   value: Id | null;
   onChange: (value: Id | null) => void;

@@ -66,7 +66,7 @@ test('select all takes the shown ones, and again gives them back', () => {
   expect(onValue).toHaveBeenLastCalledWith(['ORD']);
 });
 
-test('the server is asked once after the typing, and a chosen text outlives its answer', () => {
+test('the server is asked once after the typing, and a chosen text outlives its result', () => {
   vi.useFakeTimers();
   const onSearch = vi.fn<(text: string) => void>();
   const { rerender } = render(<Held value={['DAL']} onSearch={onSearch} onValue={() => undefined} />);
@@ -87,7 +87,7 @@ test('the server is asked once after the typing, and a chosen text outlives its 
 const states = ['AK', 'AL', 'MT', 'TX'].map((id) => ({ id, text: id }));
 const press = (key: string) => fireEvent.keyDown(screen.getByRole('searchbox'), { key });
 
-test('Enter before the answer takes what matches the typed text, never what stood in the list before', () => {
+test('Enter before the result takes what matches the typed text, never what stood in the list before', () => {
   const onValue = vi.fn<(value: readonly string[]) => void>();
   const onSearch = () => undefined;
   render(<Held choices={states} onSearch={onSearch} isLoading onValue={onValue} />);

@@ -16,7 +16,7 @@ import { useSeenTexts } from './use-seen-texts.ts';
 
 /** What MultiSelect takes. */
 export interface MultiSelectProps extends FieldText {
-  /** What is known to offer; only what holds the typed text is shown and can be taken, whether an answer has come yet or not. */
+  /** What is known to offer; only what holds the typed text is shown and can be taken, whether a result has come yet or not. */
   choices: readonly ListChoice[];
   /** The text that the server has chosen `choices` for: for this one they are shown as they are. Default none. */
   choicesFor?: string;

@@ -106,7 +106,7 @@ export function MultiSelectList(props: MultiSelectProps) {
   const { contains } = useFilter({ sensitivity: 'base' });
   useDelayedSearch(text, onSearch);
   const search = text.trim();
-  // The answer to the text of a moment ago may hold what this text does not mean: Enter would take it.
+  // The result to the text of a moment ago may hold what this text does not mean: Enter would take it.
   const matching = props.choicesFor === text ? choices : choices.filter((item) => contains(item.text, search));
   const shown = matching.slice(0, shownLimit);
   const isNew = allowsFreeText && search !== '' && !choices.some((item) => item.id === search || item.text === search);

@@ -9,13 +9,13 @@ export interface ListChoice<Id extends string = string> {
   end?: string;
   /** A second, quieter line. */
   note?: string;
-  /** Choices with the same section stand together under its name; neighbours only. */
+  /** Choices with the same section stand together under its name; neighbors only. */
   section?: string;
   /** Default false. */
   isDisabled?: boolean;
 }
 
-/** Neighbouring choices of the same section, in order. */
+/** Neighboring choices of the same section, in order. */
 export function groupBySection<Id extends string>(
   choices: readonly ListChoice<Id>[],
 ): { title: string | null; choices: ListChoice<Id>[] }[] {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ListChoice } from './list-items.ts';
 
-/** The text of every choice that was ever offered: answers to a search leave, what was chosen from them stays. */
+/** The text of every choice that was ever offered: results to a search leave, what was chosen from them stays. */
 export function useSeenTexts(choices: readonly ListChoice[]): (id: string) => string {
   // Only ever added to, and the same choices add the same texts: drawing twice changes nothing.
   const [seen] = useState(() => new Map<string, string>());

@@ -9,7 +9,7 @@ export interface CodeBlockProps {
   /** Names it for readers that cannot see it, and heads it. */
   title: string;
   text: string;
-  /** 'plain' is not coloured. Default 'sql'. */
+  /** 'plain' is not colored. Default 'sql'. */
   language?: 'sql' | 'plain';
   /** Buttons beside Copy. */
   actions?: ReactNode;
@@ -32,7 +32,7 @@ function Colored({ sql }: { sql: string }) {
   );
 }
 
-/** Text of a language, lightly coloured, with a button that copies it whole. */
+/** Text of a language, lightly colored, with a button that copies it whole. */
 export function CodeBlock(props: CodeBlockProps) {
   const { title, text, language = 'sql', actions, hasLineNumbers = true, maxHeightPx = 420 } = props;
   const lineCount = text.split('\n').length;

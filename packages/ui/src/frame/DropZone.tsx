@@ -15,7 +15,7 @@ export interface DropZoneProps {
   title: string;
   /** Which kinds and how large. */
   hint?: ReactNode;
-  /** File endings that are taken ('.csv'); others are refused with words. */
+  /** File endings that are taken ('.csv'); others are rejected with words. */
   accept: readonly string[];
   /** Default false: the first file is taken. */
   allowsMany?: boolean;

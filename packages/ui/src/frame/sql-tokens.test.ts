@@ -6,7 +6,7 @@ const kinds = (sql: string) =>
     .filter((token) => token.kind !== 'plain')
     .map((token) => `${token.kind}:${token.text}`);
 
-test('colours what is there and loses nothing', () => {
+test('colors what is there and loses nothing', () => {
   const sql = `SELECT "from", avg(delay) -- mean\nFROM flights WHERE x = 'it''s 5' /* y */ LIMIT 10 - 1.5e3`;
   expect(
     sqlTokens(sql)

@@ -1,4 +1,4 @@
-/** What a piece of SQL is, for its colour; the text of all pieces in order is the SQL. */
+/** What a piece of SQL is, for its color; the text of all pieces in order is the SQL. */
 export interface SqlToken {
   kind: 'keyword' | 'function' | 'string' | 'number' | 'comment' | 'plain';
   text: string;
@@ -20,7 +20,7 @@ function kindOfWord(word: string, after: string): SqlToken['kind'] {
   return /^\s*\(/.test(after) ? 'function' : 'plain';
 }
 
-/** Cuts SQL for colouring only; it knows no grammar and never fails. */
+/** Cuts SQL for coloring only; it knows no grammar and never fails. */
 export function sqlTokens(sql: string): SqlToken[] {
   const tokens: SqlToken[] = [];
   for (const match of sql.matchAll(pattern)) {

@@ -87,7 +87,7 @@ test('the sorted header says so', () => {
   expect(screen.getByRole('columnheader', { name: /origin/ }).getAttribute('aria-sort')).toBe('none');
 });
 
-test('pages: all up to seven, then first, last and neighbours', () => {
+test('pages: all up to seven, then first, last and neighbors', () => {
   expect(pagesShown(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   expect(pagesShown(0, 20)).toEqual([0, 1, 2, 3, 4, null, 19]);
   expect(pagesShown(10, 20)).toEqual([0, null, 9, 10, 11, null, 19]);

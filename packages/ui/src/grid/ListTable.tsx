@@ -26,7 +26,7 @@ export interface ListTableProps<Row> {
   /** Names the table. */
   label: string;
   columns: readonly ListColumn<Row>[];
-  /** Null while the first answer is awaited: skeleton rows. */
+  /** Null while the first result is awaited: skeleton rows. */
   rows: readonly Row[] | null;
   rowId: (row: Row) => string;
   /** What the row is called, for checkboxes and menus. */

@@ -15,7 +15,7 @@ export interface PaginationProps {
   noun?: string;
 }
 
-/** At most seven numbers: first, last and the neighbours; null is a gap. */
+/** At most seven numbers: first, last and the neighbors; null is a gap. */
 export function pagesShown(page: number, pageCount: number): (number | null)[] {
   if (pageCount <= 7) return Array.from({ length: pageCount }, (_, index) => index);
   const middle = Math.min(Math.max(page, 3), pageCount - 4);

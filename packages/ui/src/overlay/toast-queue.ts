@@ -34,7 +34,7 @@ function defaultDuration(message: ToastMessage): number | null {
   return message.action === undefined ? plainMs : actionMs;
 }
 
-/** Shows a message and answers what closes it. The same text is not shown twice at a time. */
+/** Shows a message and returns what closes it. The same text is not shown twice at a time. */
 export function toast(message: ToastMessage): () => void {
   lastId += 1;
   const id = lastId;

@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 
 const isChoice = (text: string | null): text is ThemeChoice => text === 'light' || text === 'dark' || text === 'system';
 
-// Storage may be refused (private windows, blocked cookies): then the choice lives as long as the page.
+// Storage may be rejected (private windows, blocked cookies): then the choice lives as long as the page.
 let unsavedChoice: ThemeChoice | null = null;
 
 export function readThemeChoice(): ThemeChoice {

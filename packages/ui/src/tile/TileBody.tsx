@@ -14,7 +14,7 @@ const stopAfterMs = 3_000;
 
 type LoadingState = Extract<TileState, { kind: 'loading' }>;
 
-/** How long the answer has been awaited, and the way out. */
+/** How long the result has been awaited, and the way out. */
 function Waited({ state }: { state: LoadingState }) {
   const waitedMs = useClock(100) - state.since;
   return (

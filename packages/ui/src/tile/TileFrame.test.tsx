@@ -75,7 +75,7 @@ test('ready reads rows, duration and age, and the age grows', () => {
   expect(screen.queryByText('5 min')).not.toBeNull();
 });
 
-test('a failure is told with its code in the place of the picture', () => {
+test('an error is told with its code in the place of the picture', () => {
   render(
     tile({
       kind: 'failed',
@@ -96,7 +96,7 @@ test('no permission shows neither picture nor SQL', () => {
   expect(screen.queryByRole('button', { name: 'SQL of Delays' })).toBeNull();
 });
 
-test('the note about a partial answer stands only over an answer', () => {
+test('the note about a partial result stands only over a result', () => {
   const { rerender } = render(tile({ kind: 'ready' }, 'Showing 10,000 of 51,284 rows.'));
   expect(screen.queryByText('Showing 10,000 of 51,284 rows.')).not.toBeNull();
   rerender(tile({ kind: 'stopped', onRetry: () => undefined }, 'Showing 10,000 of 51,284 rows.'));

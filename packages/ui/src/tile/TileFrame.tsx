@@ -25,7 +25,7 @@ export interface TileFrameProps {
   menu?: readonly MenuSection[];
   /** The foot line; null leaves it out (big numbers). Default null. */
   reading?: TileReading | null;
-  /** Partial answers: 'Showing 10,000 of 51,284 rows. Totals cover all rows.' Default null. */
+  /** Partial returns: 'Showing 10,000 of 51,284 rows. Totals cover all rows.' Default null. */
   note?: string | null;
   /** Draws the accent edge: the source of a cross-filter, or picked in edit mode. Default false. */
   isSelected?: boolean;
@@ -40,10 +40,10 @@ export interface TileFrameProps {
   children?: ReactNode;
 }
 
-/** An answer that comes sooner just takes the place of the old one: dimming it for a moment is flicker, and costs frames. */
+/** A result that comes sooner just takes the place of the old one: dimming it for a moment is flicker, and costs frames. */
 const refreshShowsAfterMs = 400;
 
-/** Its own part: a tile is drawn for each step of its answer, its menu changes with few of them. */
+/** Its own part: a tile is drawn for each step of its result, its menu changes with few of them. */
 const TileMenu = memo(function TileMenu({ title, sections }: { title: string; sections: readonly MenuSection[] }) {
   return (
     <Menu

@@ -5,14 +5,14 @@ import type { SkeletonShape } from '../display/Skeleton.tsx';
 /**
  * What a tile shows. Its size is the same in every state.
  *
- * - loading: the first answer is awaited since `since` (epoch ms). After 1 s the words and the time, after 3 s Stop
+ * - loading: the first result is awaited since `since` (epoch ms). After 1 s the words and the time, after 3 s Stop
  * - ready: the children
- * - refreshing: the children of the last answer at 55 %, a spinner in the reading line
- * - outdated: the children of the last answer at 55 %, of when they are, and another try: the server does not answer
+ * - refreshing: the children of the last result at 55 %, a spinner in the reading line
+ * - outdated: the children of the last result at 55 %, of when they are, and another try: the server does not return
  * - empty: the query answered no rows; `title` says so, `text` says which range or filter empties it
  * - failed: who (`title`), what (`message`), the code, the next act, details folded
  * - stopped: the reader stopped it
- * - timed-out: the limit stopped it; the acts offer a narrower range or the last good answer
+ * - timed-out: the limit stopped it; the acts offer a narrower range or the last good result
  * - forbidden: whose it is and how to ask for it
  */
 export type TileState =

@@ -34,7 +34,7 @@ const columns: readonly ListColumn<LogItem>[] = [
   { id: 'address', title: 'From', isHiddenOnPhone: true, cell: (row) => row.address ?? '' },
 ];
 
-/** Settings, audit log: sign-ins, refusals, exports and changes, the newest first. */
+/** Settings, audit log: sign-ins, rejections, exports and changes, the newest first. */
 export function AuditLogPage() {
   const [outcome, setOutcome] = useState('all');
   const value = outcome === 'all' ? null : outcome;

@@ -16,7 +16,7 @@ export const belongingsText = (counts: Belongings): string =>
     .map((kind) => countOf(counts[kind], nouns[kind]))
     .join(', ');
 
-/** Deletes a person: what is owned is said first, and passes to whoever is chosen. */
+/** Deletes a user: what is owned is said first, and passes to whoever is chosen. */
 export function DeleteUserDialog({ user, onClose }: { user: UserItem; onClose: () => void }) {
   const { data: counts, error } = useQuery(belongingsQuery(user.id));
   const { data: everybody } = useQuery(everybodyQuery);

@@ -13,7 +13,7 @@ interface PreviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a chosen person sees of a dataset: how many rows, and the first of them. */
+/** What a chosen user sees of a dataset: how many rows, and the first of them. */
 export function PreviewDialog({ rule = null, onClose }: PreviewDialogProps) {
   const [chosenUser, setUser] = useState<string | null>(null);
   const [dataset, setDataset] = useState<string | null>(null);

@@ -46,7 +46,7 @@ const columns: readonly ListColumn<RowRuleItem>[] = [
   },
 ];
 
-/** Settings, row rules: who sees which rows of a dataset, with a preview for a chosen person. */
+/** Settings, row rules: who sees which rows of a dataset, with a preview for a chosen user. */
 export function RowRulesPage() {
   const [edited, setEdited] = useState<RowRuleItem | 'new' | null>(null);
   const isPhone = usePhone();

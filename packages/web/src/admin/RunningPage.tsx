@@ -44,7 +44,7 @@ function What({ row }: { row: RunningQuery }) {
   );
 }
 
-/** Seconds go on between two answers of the server. */
+/** Seconds go on between two results of the server. */
 function Elapsed({ forMs, receivedAt }: { forMs: number; receivedAt: number }) {
   const now = useClock(1_000);
   return showDuration(forMs + Math.max(0, now - receivedAt));
@@ -79,7 +79,7 @@ const columnsOf = (
   },
 ];
 
-/** Says who is told what: one's own query ends silently, another person reads who ended theirs. */
+/** Says who is told what: one's own query ends silently, another user reads who ended theirs. */
 const stoppedText = (row: RunningQuery, stopped: boolean): string => {
   if (!stopped) return `${nameOf(row)} had ended already`;
   return row.isOwn ? `Stopped: ${nameOf(row)}` : `Stopped: ${nameOf(row)}. ${row.user.name} reads that you stopped it.`;

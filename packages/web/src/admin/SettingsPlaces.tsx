@@ -5,7 +5,7 @@ import { meQuery } from '../api/me.ts';
 import { settingsPlacesOf } from '../shell/settings-places.ts';
 import styles from './Admin.module.css';
 
-/** The places of Settings that the person may see. */
+/** The places of Settings that the user may see. */
 export function SettingsPlaces() {
   const { data: me } = useQuery(meQuery);
   const path = useRouterState({ select: (state) => state.location.pathname });

@@ -22,7 +22,10 @@ interface TeamListProps<Row, Key extends QueryKey> {
   /** Plural, as in '1–4 of 4 roles'. */
   readonly noun: string;
   readonly columns: readonly ListColumn<Row>[];
-  readonly query: (page: TeamPage) => { readonly queryKey: Key; readonly queryFn?: QueryFunction<TeamPageResponse<Row>, Key> };
+  readonly query: (page: TeamPage) => {
+    readonly queryKey: Key;
+    readonly queryFn?: QueryFunction<TeamPageResponse<Row>, Key>;
+  };
   readonly firstSort: GridSort;
   readonly rowName: (row: Row) => string;
   readonly searchLabel?: string;

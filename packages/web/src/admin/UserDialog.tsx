@@ -50,7 +50,7 @@ const isWhole = (draft: Draft, isNew: boolean): boolean =>
   draft.roles.length > 0 &&
   (!isNew || (draft.username.trim() !== '' && draft.password !== ''));
 
-/** Makes or changes a person: names, roles, another password, and whether signing in is allowed. */
+/** Makes or changes a user: names, roles, another password, and whether signing in is allowed. */
 export function UserDialog({ user, onClose }: UserDialogProps) {
   const [draft, setDraft] = useState(draftOf(user));
   const { data: roles } = useQuery(everyRoleQuery);

@@ -25,7 +25,7 @@ export function useForm<Input>(save: (input: Input) => Promise<unknown>, done: s
   });
   const fields = fieldsOf(mutation.error);
   const errorOf = (name: string): string | null => fields[name]?.join(' ') ?? null;
-  /** What is no fault of a single field. */
+  /** What is no error of a single field. */
   const general = mutation.error !== null && Object.keys(fields).length === 0 ? mutation.error.message : null;
   return { save: mutation.mutate, isBusy: mutation.isPending, errorOf, general };
 }

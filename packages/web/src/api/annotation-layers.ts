@@ -27,7 +27,7 @@ export const annotationLayersQuery = (page: TeamPage, changedBy: string | null) 
     },
   });
 
-/** The people who changed layers. */
+/** The users who changed layers. */
 export const layerChangersQuery = queryOptions({
   queryKey: ['team', 'annotation-layers', 'changers'],
   queryFn: async ({ signal }) => {

@@ -1,7 +1,7 @@
 import { failInPage } from '@sextant/contract';
 import { configuredMessage } from './bootstrap.ts';
 
-/** A refusal or failure of the server, or of the way to it (`status` 0). `code` is from the error table, null when the answer had none. */
+/** A rejection or error of the server, or of the way to it (`status` 0). `code` is from the error table, null when the result had none. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
@@ -36,7 +36,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, message, asText(extra['code']) ?? asText(body['code']), extra);
 }
 
-/** What an error says in its own words; `fallback` when its answer had none. */
+/** What an error says in its own words; `fallback` when its result had none. */
 export const textOf = (error: Error, fallback: string): string =>
   error.message === '' || (error instanceof ApiError && error.message === wordless(error.status))
     ? fallback

@@ -21,7 +21,7 @@ function stubFetch() {
   return calls;
 }
 
-test('questions of one change leave in the same turn, as many as a browser sends at once under one name', async () => {
+test('queries of one change leave in the same turn, as many as a browser sends at once under one name', async () => {
   const calls = stubFetch();
   const asked: Promise<Response>[] = [];
   batchQueries(() => {
@@ -42,7 +42,7 @@ test('questions of one change leave in the same turn, as many as a browser sends
   expect(await (await asked[7])?.text()).toBe('/api/v1/chart/data?form_data=7');
 });
 
-test('one question has no fellows, and one outside leaves at once', () => {
+test('one query has no fellows, and one outside leaves at once', () => {
   const calls = stubFetch();
   batchQueries(() => void ask('one'));
   void ask('two');

@@ -25,13 +25,13 @@ function sendWaves(queries: readonly Send[], most: number): void {
   }
 }
 
-/** Tells the server of the chart questions that `ask` asks that they came at once: what reads the same rows is then run together. */
+/** Tells the server of the chart queries that `ask` asks that they came at once: what reads the same rows is then run together. */
 export function batchQueries(ask: () => void): void {
   if (gathered === null) sendWaves(queueQuery(ask), mostTogether);
   else ask();
 }
 
-/** The same for the questions that a page opens with; `ask` gives what it began. */
+/** The same for the queries that a page opens with; `ask` gives what it began. */
 export function askOpening(ask: () => readonly Promise<unknown>[]): void {
   const end = beginOpening();
   let begun: readonly Promise<unknown>[] = [];
@@ -42,7 +42,7 @@ export function askOpening(ask: () => readonly Promise<unknown>[]): void {
   void Promise.allSettled(begun).then(end);
 }
 
-/** `fetch` for chart questions: inside of `askTogether` they leave at its end, with the name of the others. */
+/** `fetch` for chart queries: inside of `batchQueries` they leave at its end, with the name of the others. */
 export const fetchResult: typeof fetch = (address, init) => {
   const queries = gathered;
   if (queries === null) return fetchInTurn(address, init);

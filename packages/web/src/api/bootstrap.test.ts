@@ -28,13 +28,13 @@ test('what the page was handed is given once, and leaves the document', async ()
   expect([takeCsrfToken(), takeCsrfToken()]).toEqual(['token-of-the-session', null]);
 });
 
-test('an answer that nobody asked for while the page opened is asked for anew', async () => {
+test('a result that nobody asked for while the page opened is asked for anew', async () => {
   const { takeResult } = await import('./bootstrap.ts');
   vi.spyOn(performance, 'now').mockReturnValue(60_000);
   expect(takeResult('/api/v1/dashboard/two')).toBeUndefined();
 });
 
-test('[ERRO-013] the first kind of error of a failed answer gives the configured message, when there is one', async () => {
+test('[ERRO-013] the first kind of error of a failed result gives the configured message, when there is one', async () => {
   const { errorOf } = await import('./api-error.ts');
   const messageOf = async (...errors: readonly object[]) =>
     (await errorOf(new Response(JSON.stringify({ message: 'in its own words', errors }), { status: 400 }))).message;

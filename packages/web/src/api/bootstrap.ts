@@ -16,17 +16,17 @@ export const features: FeatureFlags = featureFlagsOf(bootstrap?.common.feature_f
 
 const zone = bootstrap?.common.conf['TIME_ZONE'];
 
-/** The zone of dashboards and questions that name none. */
+/** The zone of dashboards and queries that name none. */
 export const serverZone: string = typeof zone === 'string' ? zone : 'UTC';
 
 const timeout = bootstrap?.common.conf['SUPERSET_WEBSERVER_TIMEOUT'];
 
-/** Seconds that a question may take, as the operator set it. */
+/** Seconds that a query may take, as the operator set it. */
 export const webServerTimeoutS: number = typeof timeout === 'number' ? timeout : 60;
 
 const messages = bootstrap?.common.conf['ERROR_MESSAGES'];
 
-/** What the operator wants people to be told of a kind of error; null leaves it to the server's words. */
+/** What the operator wants users to be told of a kind of error; null leaves it to the server's words. */
 export function configuredMessage(errorType: string): string | null {
   const message: unknown =
     typeof messages === 'object' && messages !== null && Object.hasOwn(messages, errorType)
@@ -40,7 +40,7 @@ export const isOn = (feature: Feature): boolean => features[feature];
 
 let me = bootstrap?.me ?? null;
 
-/** Who is signed in, as the page said; given once, so that a later question asks the server. */
+/** Who is signed in, as the page said; given once, so that a later query asks the server. */
 export function takeMe(): MeWithRoles | null {
   const given = me;
   me = null;
@@ -56,11 +56,11 @@ export function takeCsrfToken(): string | null {
   return given;
 }
 
-/** An answer that nobody asked for while the page opened may be old when somebody does. */
+/** A result that nobody asked for while the page opened may be old when somebody does. */
 const freshMs = 20_000;
 const results = new Map(Object.entries(bootstrap?.answers ?? {}));
 
-/** The answer of a GET to `address`, as the page said; given once, undefined when it did not. */
+/** The result of a GET to `address`, as the page said; given once, undefined when it did not. */
 export function takeResult(address: string): unknown {
   const result = performance.now() < freshMs ? results.get(address) : undefined;
   results.delete(address);

@@ -3,7 +3,7 @@ import { api } from '@sextant/contract/calls';
 import type { BundleKind, ImportPlan } from '@sextant/contract';
 import { call, send } from './call.ts';
 
-/** The file name that an answer gives itself. */
+/** The file name that a result gives itself. */
 const nameIn = (header: string | null): string | null => /filename="?([\w.-]+)"?/.exec(header ?? '')?.[1] ?? null;
 
 /** Downloads objects with what they are built on, as a ZIP of YAML files. @throws ApiError with the server's code */
@@ -18,7 +18,7 @@ export async function exportObjects(kind: BundleKind, ids: readonly number[]): P
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** What a person adds to a file that was refused without it. */
+/** What a user adds to a file that was rejected without it. */
 export interface ImportResults {
   readonly isOverwriting: boolean;
   /** Path of a database's file → its password. */
@@ -51,7 +51,7 @@ export interface DatabaseChoice {
   readonly name: string;
 }
 
-/** The databases that the person may see, by name. */
+/** The databases that the user may see, by name. */
 export const databaseChoicesQuery = queryOptions({
   queryKey: ['databases', 'choices'],
   queryFn: async ({ signal }): Promise<readonly DatabaseChoice[]> => {

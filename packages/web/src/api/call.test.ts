@@ -5,7 +5,7 @@ import { call, forgetCsrfToken } from './call.ts';
 
 type TestResponse = () => Response;
 
-/** A server whose replies to chart queries come in the given order, the last one again and again. */
+/** A server whose responses to chart queries come in the given order, the last one again and again. */
 function serve(...responses: readonly TestResponse[]) {
   const seen: { path: string; token: string | null; batch: string | null }[] = [];
   let tokens = 0;

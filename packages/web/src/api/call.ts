@@ -18,11 +18,11 @@ export type CallInput<R extends Route> = (ParamsOf<R> extends undefined
     /** After so many seconds the call is given up with ENGINE_008. Default: never. */
     timeoutS?: number;
     headers?: Readonly<Record<string, string>>;
-    /** Version that the change is based on; a mismatch is refused with STALE_001. */
+    /** Version that the change is based on; a mismatch is rejected with STALE_001. */
     basedOn?: number;
     /** What carries the call. Default: `fetch`. */
     via?: typeof fetch;
-    /** A 401 is thrown instead of waiting for the person to sign in again. Default false. */
+    /** A 401 is thrown instead of waiting for the user to sign in again. Default false. */
     isSignIn?: boolean;
   };
 
@@ -53,7 +53,7 @@ async function loadCsrfToken(): Promise<string> {
 /** The CSRF token of the session, asked for once. @throws ApiError */
 export function loadedCsrfToken(): Promise<string> {
   csrfToken ??= loadCsrfToken().catch((error: unknown) => {
-    // A failure is not kept: the next call asks again.
+    // An error is not kept: the next call asks again.
     csrfToken = null;
     throw error;
   });
@@ -120,7 +120,7 @@ async function outcome<C extends Call>(route: C, input: CallInput<RouteOf<C>>): 
 }
 
 /**
- * Makes a call and gives the raw response once it succeeded. An ended session holds the call until the person has signed in
+ * Makes a call and gives the raw response once it succeeded. An ended session holds the call until the user has signed in
  * again, then repeats it; a stale CSRF token is renewed once.
  * @throws ApiError with the server's code
  */
@@ -128,21 +128,18 @@ export async function send<C extends Call>(route: C, input: CallInput<RouteOf<C>
   for (let round = 0; ; round++) {
     const result = await outcome(route, input);
     if (result instanceof Response) return result;
-    // Any other failure says nothing about the token, and without it the calls of the next click would not leave together.
+    // Any other error says nothing about the token, and without it the calls of the next click would not leave together.
     if (result.status === 401 || isStaleToken(result)) forgetCsrfToken();
     if (result.status === 401 && input.isSignIn !== true) await untilSignedIn();
     else if (round > 0 || !isStaleToken(result)) throw result;
   }
 }
 
-/** The answer of a GET that the page was handed with its HTML; given once, undefined when it was not. */
-export const passed = <C extends Call>(
-  route: C,
-  input: CallInput<RouteOf<C>>,
-): ResponseOf<RouteOf<C>> | undefined =>
+/** The result of a GET that the page was handed with its HTML; given once, undefined when it was not. */
+export const passed = <C extends Call>(route: C, input: CallInput<RouteOf<C>>): ResponseOf<RouteOf<C>> | undefined =>
   route.method === 'GET' ? (takeResult(addressOf(route, input)) as ResponseOf<RouteOf<C>> | undefined) : undefined;
 
-/** Makes a call of the contract and gives its JSON answer, typed by the route. @throws ApiError with the server's code */
+/** Makes a call of the contract and gives its JSON result, typed by the route. @throws ApiError with the server's code */
 export async function call<C extends Call>(route: C, input: CallInput<RouteOf<C>>): Promise<ResponseOf<RouteOf<C>>> {
   const given = passed(route, input);
   if (given !== undefined) return given;

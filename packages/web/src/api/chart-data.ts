@@ -9,7 +9,7 @@ import { fetchResult } from './batch-queries.ts';
 import { call, send } from './call.ts';
 import { openPageParams } from './page-params.ts';
 
-/** The answers to the questions of one chart, in their order. */
+/** The results to the queries of one chart, in their order. */
 export interface ChartResult {
   readonly entries: readonly ChartDataEntry[];
   readonly tables: readonly ColumnTable[];
@@ -60,7 +60,7 @@ export async function askChart(context: QueryContext, ask: AskFor): Promise<Char
   return resultOf(response.result.filter(hasRows));
 }
 
-/** Entries of the wire as an answer. */
+/** Entries of the wire as a result. */
 export const resultOf = (entries: readonly ChartDataEntry[]): ChartResult => ({
   entries,
   tables: entries.flatMap((entry) => tableOfResult(entry) ?? []),

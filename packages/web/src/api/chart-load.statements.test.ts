@@ -97,7 +97,7 @@ test('rows that the engine has just given have no age', async () => {
   expect(sent()).toMatchObject([{ is_cached: false, force_refresh: false, data_age: null }]);
 });
 
-test('[CHART-045] a question that is given up is logged as abort', async () => {
+test('[CHART-045] a query that is given up is logged as abort', async () => {
   serverResults(never);
   const giving = new AbortController();
   const asked = load({ signal: giving.signal });
@@ -112,7 +112,7 @@ test('[CHART-045] a question that is given up is logged as abort', async () => {
   ]);
 });
 
-test('[CHART-046] a question whose time is over is logged as timeout, anything else as a failure', async () => {
+test('[CHART-046] a query whose time is over is logged as timeout, anything else as an error', async () => {
   const rejection = (status: number, code: string) => () =>
     Response.json({ errors: [{ message: 'x', extra: { code } }] }, { status });
   serverResults(rejection(408, 'ENGINE_008'));
@@ -126,7 +126,7 @@ test('[CHART-046] a question whose time is over is logged as timeout, anything e
   ]);
 });
 
-test('a question with a limit of the page ends with the words of the server’s own limit', async () => {
+test('a query with a limit of the page ends with the words of the server’s own limit', async () => {
   serverResults(never);
   const cause = await load({ timeoutS: 0.02 }).then(
     () => null,
@@ -137,7 +137,7 @@ test('a question with a limit of the page ends with the words of the server’s 
   expect(sent()).toMatchObject([{ reason: 'timeout' }]);
 });
 
-test('[CHART-018] an answer keeps the form that was sent', async () => {
+test('[CHART-018] a result keeps the form that was sent', async () => {
   serverResults(() => Response.json({ result: [entry] }));
   expect((await load()).form).toEqual(form);
 });
@@ -151,7 +151,7 @@ test('events leave twenty at a time, and at once when the page is left', () => {
   expect(beacons.map((events) => events.length)).toEqual([20, 1]);
 });
 
-test('of people who may not tell the server anything nothing leaves and nothing is kept', () => {
+test('of users who may not tell the server anything nothing leaves and nothing is kept', () => {
   setPageLog(false);
   logPageEvent('spa_navigation', {});
   vi.advanceTimersByTime(10_000);

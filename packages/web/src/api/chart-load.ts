@@ -7,7 +7,7 @@ import { askChart } from './chart-data.ts';
 import type { AskFor, ChartResult } from './chart-data.ts';
 import { logPageEvent } from './page-log.ts';
 
-/** An answer with the form whose questions it answers: what draws the one must read the other. */
+/** A result with the form whose queries it returns: what draws the one must read the other. */
 export interface ChartLoad extends ChartResult {
   readonly form: RawForm;
   /** The times that were asked about. */
@@ -42,7 +42,7 @@ const loaded = ({ entries, receivedAt }: ChartResult) => ({
   data_age: dataAge(entries, receivedAt),
 });
 
-/** Why no answer came: somebody stopped it or went on, its time was over, or it was refused or broke. */
+/** Why no result came: somebody stopped it or went on, its time was over, or it was rejected or broke. */
 function reasonOf(error: unknown): 'abort' | 'timeout' | 'failure' {
   if (error instanceof DOMException && error.name === 'AbortError') return 'abort';
   if (!(error instanceof ApiError)) return 'failure';
@@ -59,7 +59,7 @@ function timesOf({ queries, force }: QueryContext): ChartTimes {
   return { timeRange, timeColumn: query?.timeColumn ?? null, grain: query?.grain ?? null, isForced: force };
 }
 
-/** Asks a chart's questions and tells the page's log how that went. @throws ApiError with the server's code */
+/** Asks a chart's queries and tells the page's log how that went. @throws ApiError with the server's code */
 export async function loadChart({ form, context, ask, ownState = firstPart }: Loading): Promise<ChartLoad> {
   const result = await notedLoad({ form, isForced: context.force, sliceId: ask.sliceId }, () => askChart(context, ask));
   return { ...result, form, times: timesOf(context), ownState };

@@ -3,15 +3,15 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { RawForm } from '@sextant/charts';
 import { newClientId } from './client-id.ts';
 
-/** One asking of a chart's questions. Times are epoch milliseconds, null while they have not come. */
+/** One asking of a chart's queries. Times are epoch milliseconds, null while they have not come. */
 export interface ChartRun {
   /** The name by which it can be stopped on the server. */
   readonly clientId: string;
-  /** The form whose questions are asked. */
+  /** The form whose queries are asked. */
   readonly form: RawForm;
   readonly startedAt: number;
   readonly endedAt: number | null;
-  /** When its answer was on the screen first. */
+  /** When its result was on the screen first. */
   readonly paintedAt: number | null;
 }
 
@@ -40,12 +40,12 @@ export async function asRun<Result>(
   try {
     return await ask(run.clientId);
   } finally {
-    // A later one of the same question stands for itself.
+    // A later one of the same query stands for itself.
     if (runs.get(hash) === run) note(hash, { ...run, endedAt: Date.now() });
   }
 }
 
-/** The answer of a query is on the screen. */
+/** The result of a query is on the screen. */
 export function notePainted(key: QueryKey): void {
   const hash = hashKey(key);
   const run = runs.get(hash);

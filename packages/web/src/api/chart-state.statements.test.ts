@@ -15,7 +15,7 @@ const data = { form, entries, tables: [], receivedAt: 5, times, ownState: firstP
 const idle = { isFetching: false, fetchStatus: 'idle', isPending: false, isPlaceholderData: false } as const;
 const stop = () => undefined;
 
-/** The state of a chart whose question is `key`. */
+/** The state of a chart whose query is `key`. */
 const stateOf = (key: readonly string[], query: Partial<ChartFacts['query']>, more: Partial<ChartFacts> = {}) =>
   chartStateOf({
     id: 7,
@@ -46,7 +46,13 @@ test('[CHART-052] the fifteen things that are known of a chart while it is asked
   result();
   await asking;
   const queryResult = stateOf(key, { data }, { annotations: annotations.getState() });
-  expect(queryResult).toMatchObject({ status: 'success', answers: entries, stop: null, askedForm: form, paintedAt: null });
+  expect(queryResult).toMatchObject({
+    status: 'success',
+    answers: entries,
+    stop: null,
+    askedForm: form,
+    paintedAt: null,
+  });
   expect(queryResult.endedAt).toBeGreaterThanOrEqual(queryResult.startedAt ?? Infinity);
   expect(queryResult).toMatchObject({
     annotationQuery: { Slow: controller },
@@ -68,7 +74,7 @@ test('[CHART-052] the fifteen things that are known of a chart while it is asked
   expect(Object.keys(drawn)).toHaveLength(15);
 });
 
-test('a run that failed has ended too, and a later one of the same question stands for itself', async () => {
+test('a run that failed has ended too, and a later one of the same query stands for itself', async () => {
   const key = ['chart-state', 'twice'];
   let fail: () => void = () => undefined;
   const first = asRun(key, form, () => new Promise<void>((_, reject) => (fail = () => reject(new Error('Gone')))));
@@ -81,7 +87,7 @@ test('a run that failed has ended too, and a later one of the same question stan
   expect(runOf(key)?.endedAt).not.toBeNull();
 });
 
-test('stopped is what wants an answer and asks no more; waiting for its turn or for the net is neither', () => {
+test('stopped is what wants a result and asks no more; waiting for its turn or for the net is neither', () => {
   const key = ['chart-state', 'none'];
   const pending = { isPending: true };
   expect(stateOf(key, pending)).toMatchObject({ status: 'stopped', alert: 'Updating chart was stopped' });

@@ -13,7 +13,7 @@ export interface ChartState {
   /** Null for a chart that was never saved. */
   readonly id: number | null;
   readonly status: ChartStatus;
-  /** What a person is told; null where nothing is wrong. */
+  /** What a user is told; null where nothing is wrong. */
   readonly alert: string | null;
   /** The engine's own words, for those who may read them. */
   readonly details: string | null;
@@ -25,16 +25,16 @@ export interface ChartState {
   /** Ends what is under way; null while nothing is. */
   readonly stop: (() => void) | null;
   readonly answers: readonly ChartDataEntry[] | null;
-  /** Whether it asks by itself as soon as its question changes. */
+  /** Whether it asks by itself as soon as its query changes. */
   readonly canQuery: boolean;
   readonly paintedAt: number | null;
-  /** By the names of its layers: what stops a request, what was answered, and why there is no answer. */
+  /** By the names of its layers: what stops a request, what was answered, and why there is no result. */
   readonly annotationQuery: Annotations['query'];
   readonly annotationData: Annotations['data'];
   readonly annotationError: Annotations['error'];
 }
 
-/** What a state is read from; `query` is TanStack's own account of the question. */
+/** What a state is read from; `query` is TanStack's own account of the query. */
 export interface ChartFacts {
   readonly id: number | null;
   readonly savedForm: RawForm | null;
@@ -54,14 +54,15 @@ export interface ChartFacts {
 
 const stoppedText = 'Updating chart was stopped';
 
-/** The server says so of a question that somebody stopped there. */
+/** The server says so of a query that somebody stopped there. */
 const wasStopped = (error: Error): boolean => error instanceof ApiError && error.code === 'ENGINE_009';
 
 function statusOf({ query, canQuery, run }: ChartFacts): ChartStatus {
   if (query.isFetching) return 'loading';
   if (query.error !== null) return wasStopped(query.error) ? 'stopped' : 'failed';
-  // It wants an answer, has none of its own, and asks no more.
-  if (query.isPending || query.isPlaceholderData) return canQuery && query.fetchStatus === 'idle' ? 'stopped' : 'loading';
+  // It wants a result, has none of its own, and asks no more.
+  if (query.isPending || query.isPlaceholderData)
+    return canQuery && query.fetchStatus === 'idle' ? 'stopped' : 'loading';
   return run === null || run.paintedAt === null ? 'success' : 'rendered';
 }
 

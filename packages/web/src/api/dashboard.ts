@@ -62,7 +62,7 @@ export function takePrefetched(client: QueryClient, idOrSlug: string): boolean {
   if (item !== undefined) client.setQueryData(dashboardQuery(idOrSlug).queryKey, item.result);
   if (charts !== undefined) client.setQueryData(dashboardChartsQuery(idOrSlug).queryKey, charts.result);
   if (datasets !== undefined) client.setQueryData(dashboardDatasetsQuery(idOrSlug).queryKey, datasets.result);
-  // The questions carry it, and are to leave in this very turn.
+  // The queries carry it, and are to leave in this very turn.
   void loadedCsrfToken().catch(() => undefined);
   return item !== undefined && charts !== undefined && datasets !== undefined;
 }

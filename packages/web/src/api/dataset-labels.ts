@@ -3,7 +3,7 @@ import type { Labels } from '@sextant/charts/views';
 
 const known = new WeakMap<DatasetData, Labels>();
 
-/** What people call the columns and metrics of a dataset; the same object for the same dataset. */
+/** What users call the columns and metrics of a dataset; the same object for the same dataset. */
 export function labelsOf(dataset: DatasetData): Labels {
   const ready = known.get(dataset);
   if (ready !== undefined) return ready;

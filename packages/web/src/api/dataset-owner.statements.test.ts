@@ -23,7 +23,7 @@ test('[DSET-030] ownership is by number: the same name with another number owns 
   expect(isOwnerOf(ownedBy(owner), null)).toBe(false);
 });
 
-test('[DSET-039] owners come as people or as choices with a value', () => {
+test('[DSET-039] owners come as users or as choices with a value', () => {
   expect(isOwnerOf(ownedBy({ value: 7, label: 'Ana B' }), me(7))).toBe(true);
   expect(isOwnerOf(ownedBy({ value: 8, label: 'Ana B' }), me(7))).toBe(false);
 });

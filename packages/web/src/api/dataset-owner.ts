@@ -6,7 +6,7 @@ const idOf = (owner: unknown): unknown => {
   return 'value' in owner ? owner.value : null;
 };
 
-/** Whether the person is one of a dataset's owners, by number: names are given anew, numbers are not. */
+/** Whether the user is one of a dataset's owners, by number: names are given anew, numbers are not. */
 export const isOwnerOf = (dataset: Pick<DatasetData, 'owners'>, me: Pick<MeWithRoles, 'id'> | null): boolean =>
   me !== null && dataset.owners.some((owner) => idOf(owner) === me.id);
 

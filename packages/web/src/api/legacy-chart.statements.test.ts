@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('[CHART-034 CHART-035] the older call is asked by POST with the form, and its answer is given as a list of one result', async () => {
+test('[CHART-034 CHART-035] the older call is asked by POST with the form, and its result is given as a list of one result', async () => {
   expect(await askOlderChart(form, { dashboardId: 9, isForced: true, clientId: 'one' })).toEqual({ result: [json] });
   const [call] = sent;
   expect([call?.method, call?.address.pathname, Object.fromEntries(call?.address.searchParams ?? [])]).toEqual([
@@ -67,7 +67,7 @@ test('[CHART-034 CHART-035] the older call is asked by POST with the form, and i
   expect([call?.headers.get('x-csrftoken'), call?.headers.get('x-sextant-query')]).toEqual(['token', 'one']);
 });
 
-test('a refusal is thrown with its code, as of any call', async () => {
+test('a rejection is thrown with its code, as of any call', async () => {
   const errors = [{ message: 'no', error_type: 'X', level: 'error', extra: { code: 'QUERY_028' } }];
   serverResults(() => Response.json({ errors }, { status: 400 }));
   await expect(askOlderChart(form)).rejects.toMatchObject({ status: 400, code: 'QUERY_028' });

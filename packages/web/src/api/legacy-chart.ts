@@ -66,10 +66,10 @@ const addressQuery = ({ dashboardId, isForced = false }: OlderAsk) => ({
 });
 
 /**
- * Asks the older call for the rows of form data, with what is said around them. The answer is one entry in a list, as of chart data, so that
+ * Asks the older call for the rows of form data, with what is said around them. The result is one entry in a list, as of chart data, so that
  * whoever reads it need not know which call answered.
  *
- * @throws ApiError with the server's code: QUERY_028 for kinds that the call does not answer
+ * @throws ApiError with the server's code: QUERY_028 for kinds that the call does not return
  */
 export async function askOlderChart(formData: RawForm, ask: OlderAsk = {}): Promise<{ result: [ChartDataEntry] }> {
   const json = await call(api.legacyChart.ask, {
@@ -80,11 +80,11 @@ export async function askOlderChart(formData: RawForm, ask: OlderAsk = {}): Prom
     ...(ask.timeoutS === undefined ? {} : { timeoutS: ask.timeoutS }),
     ...(ask.clientId === undefined ? {} : { headers: { [queryHeader]: ask.clientId } }),
   });
-  // Rows have the shape of chart data, which the reply's own type, of all kinds' drawings, does not say.
+  // Rows have the shape of chart data, which the response's own type, of all kinds' drawings, does not say.
   return { result: [json as ChartDataEntry] };
 }
 
-/** The name of a kind that only the older call answers. @throws CHART_001 for others */
+/** The name of a kind that only the older call returns. @throws CHART_001 for others */
 function nameOf(form: RawForm): string {
   const given = form['viz_type'];
   const type = typeof given === 'string' ? given : '';
@@ -102,7 +102,7 @@ export interface OlderLoading extends OlderScope {
 /**
  * The rows of a chart whose kind nothing here draws, as of any other chart, and what the kind is called.
  *
- * @throws CHART_001 for kinds that the older call does not answer either, before anything is sent; ApiError with the server's code
+ * @throws CHART_001 for kinds that the older call does not return either, before anything is sent; ApiError with the server's code
  */
 export async function loadOlderChart({ form, isForced, ask, ...laid }: OlderLoading): Promise<ChartLoad> {
   const kindName = nameOf(form);

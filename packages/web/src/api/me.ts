@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts';
 import { takeMe } from './bootstrap.ts';
 import { call, forgetCsrfToken } from './call.ts';
 
-/** The signed-in person with what they may do, or null when nobody is signed in. */
+/** The signed-in user with what they may do, or null when nobody is signed in. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   staleTime: Number.POSITIVE_INFINITY,

@@ -99,7 +99,7 @@ export interface ListOrder {
 export interface ListPage {
   readonly search: string;
   readonly onlyFavorites: boolean;
-  /** Only what this person owns; null for everybody's. */
+  /** Only what this user owns; null for everybody's. */
   readonly ownerId: number | null;
   /** Further conditions, in the words of the wire. Default none. */
   readonly filters?: readonly ListFilter[];
@@ -152,7 +152,7 @@ export const objectsQuery = (kind: ObjectKind, page: ListPage) =>
     },
   });
 
-/** Which of `ids` the person has starred. */
+/** Which of `ids` the user has starred. */
 export const favoritesQuery = (kind: 'dashboard' | 'chart', ids: readonly number[]) =>
   queryOptions({
     queryKey: ['favorites', kind, ids],
@@ -201,12 +201,12 @@ export async function setPublished(id: number, isPublished: boolean): Promise<vo
   await call(api.dashboard.update, { params: { id }, body: { published: isPublished } });
 }
 
-/** Takes several out of the trash in one call; what could not be restored is in the answer. */
+/** Takes several out of the trash in one call; what could not be restored is in the result. */
 export async function restoreObjects(items: readonly TrashKey[]): Promise<TrashOutcome> {
   return (await call(api.trash.restore, { body: { items: [...items] } })).result;
 }
 
-/** What the person may do with a kind of object: `can_read`, `can_write`, `can_export`. */
+/** What the user may do with a kind of object: `can_read`, `can_write`, `can_export`. */
 export const permissionsQuery = (kind: ObjectKind) =>
   queryOptions({
     queryKey: ['permissions', kind],

@@ -3,7 +3,7 @@ import { askOpening, batchQueries, fetchResult } from './batch-queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A server that answers when it is told to. */
+/** A server that returns when it is told to. */
 function slowFetch() {
   const waiting: { address: string; together: string | null; result: () => void }[] = [];
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
@@ -21,7 +21,7 @@ const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 const ask = (name: string, signal?: AbortSignal): Promise<Response> =>
   fetchResult(name, { method: 'POST', ...(signal === undefined ? {} : { signal }) });
 
-test('a page opens with four questions under way, and every other one takes the place of one that is answered', async () => {
+test('a page opens with four queries under way, and every other one takes the place of one that is answered', async () => {
   const { waiting, addresses } = slowFetch();
   askOpening(() => ['0', '1', '2', '3', '4', '5'].map((name) => ask(name)));
   expect(addresses()).toEqual(['0', '1', '2', '3']);
@@ -44,7 +44,7 @@ test('a page opens with four questions under way, and every other one takes the 
   await turn();
 });
 
-test('a question that is given up while it waits does not wait on', async () => {
+test('a query that is given up while it waits does not wait on', async () => {
   const { waiting, addresses } = slowFetch();
   const giveUp = new AbortController();
   askOpening(() => ['0', '1', '2', '3'].map((name) => ask(name)));

@@ -1,6 +1,6 @@
 /**
- * How many questions are under way while a page opens. A browser keeps six connections to a server: the others are for the code that draws,
- * fonts and small calls, which would wait behind the slowest answers.
+ * How many queries are under way while a page opens. A browser keeps six connections to a server: the others are for the code that draws,
+ * fonts and small calls, which would wait behind the slowest returns.
  */
 export const mostWhileOpening = 4;
 
@@ -27,7 +27,7 @@ export function beginOpening(): () => void {
   };
 }
 
-/** `fetch` for questions: while a page opens, few are under way and the rest wait their turn. An abort ends the waiting. */
+/** `fetch` for queries: while a page opens, few are under way and the rest wait their turn. An abort ends the waiting. */
 export const fetchInTurn: typeof fetch = (address, init) =>
   new Promise((resolve, reject) => {
     const go = (): void => {

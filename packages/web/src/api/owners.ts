@@ -10,7 +10,7 @@ export const dashboardRolesQuery = queryOptions({
     (await call(api.dashboard.related, { params: { column: 'roles' }, query: { q: {} }, signal })).result,
 });
 
-/** People who may own a dashboard, found by name. */
+/** Users who may own a dashboard, found by name. */
 export const ownersQuery = (search: string) =>
   queryOptions({
     queryKey: ['related-owners', search],

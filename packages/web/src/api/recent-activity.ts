@@ -27,7 +27,7 @@ export interface Activity {
   readonly changedOn: string;
 }
 
-/** The question for what a person edited or created, the newest change first. */
+/** The query for what a user edited or created, the newest change first. */
 export const activityQ = (kind: ActivityKind, userId: number): ListQuery => ({
   filters: [{ col: kind === 'edited' ? 'changed_by' : 'created_by', opr: 'rel_o_m', value: userId }],
   order_column: 'changed_on_delta_humanized',
@@ -51,7 +51,7 @@ export const newestOf = (lists: readonly (readonly Activity[])[]): readonly Acti
     .toSorted((left, right) => right.changedOn.localeCompare(left.changedOn))
     .slice(0, shownActivity);
 
-/** What a person edited or created lately: dashboards and charts. */
+/** What a user edited or created lately: dashboards and charts. */
 export const activityQuery = (kind: ActivityKind, userId: number) =>
   queryOptions({
     queryKey: ['recent-activity', kind, userId],

@@ -48,8 +48,8 @@ async function attempt({ file, encoding, signal, onProgress }: SendFile): Promis
 
 /**
  * Streams a file to the server and gives its preview. XMLHttpRequest, since fetch does not tell how much of a body was sent.
- * An ended session holds it until the person has signed in again.
- * @throws ApiError with UPLOAD_… codes; an AbortError when cancelled
+ * An ended session holds it until the user has signed in again.
+ * @throws ApiError with UPLOAD_… codes; an AbortError when canceled
  */
 export async function sendFile(sending: SendFile): Promise<UploadPreview> {
   for (let round = 0; ; round++) {

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 
 interface SessionState {
-  /** True from the first 401 until the person has signed in again; work in the page stays as it is. */
+  /** True from the first 401 until the user has signed in again; work in the page stays as it is. */
   readonly isExpired: boolean;
 }
 
@@ -10,7 +10,7 @@ export const sessionStore = createStore<SessionState>(() => ({ isExpired: false 
 
 let waiting: (() => void)[] = [];
 
-/** Marks the session as ended and resolves once the person has signed in again. */
+/** Marks the session as ended and resolves once the user has signed in again. */
 export function untilSignedIn(): Promise<void> {
   sessionStore.setState({ isExpired: true });
   return new Promise((resolve) => waiting.push(resolve));

@@ -4,7 +4,7 @@ import { api } from '@sextant/contract/calls';
 import type { ColumnTable, DatabaseTable, FoundColumn } from '@sextant/contract';
 import { call } from './call.ts';
 
-/** The schemas of a database that the person may look into. */
+/** The schemas of a database that the user may look into. */
 export const schemasQuery = (databaseId: number) =>
   queryOptions({
     queryKey: ['databases', 'schemas', databaseId],

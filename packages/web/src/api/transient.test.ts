@@ -9,7 +9,7 @@ afterEach(() => {
   for (const leave of leaving.splice(0)) leave();
 });
 
-test('a broken way, a server or an engine that is being started again pass; refusals, SQL errors, limits and stops do not', () => {
+test('a broken way, a server or an engine that is being started again pass; rejections, SQL errors, limits and stops do not', () => {
   const passing = [unreachable(), cause(502), cause(503, 'ENGINE_012'), cause(503, 'SERVER_002'), cause(504)];
   expect(passing.map(isTransient)).toEqual([true, true, true, true, true]);
   const final = [
@@ -34,7 +34,7 @@ test('the wait doubles up to half a minute, and half of it is chance', () => {
   expect(waits(0)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000]);
 });
 
-/** A query that somebody looks at, of a server that answers once it is up. */
+/** A query that somebody looks at, of a server that returns once it is up. */
 function watched(client: QueryClient, options: object, error: Error = unreachable()) {
   const server = { isUp: false, asked: 0 };
   const observer = new QueryObserver(client, {
@@ -65,7 +65,7 @@ test('what waits for its next try is asked at once when the network or the reade
   expect(server.asked).toBe(2);
 });
 
-test('what was given up with a failure that passes is asked until it comes; what was refused is not', async () => {
+test('what was given up with an error that passes is asked until it comes; what was rejected is not', async () => {
   const waits: number[] = [];
   const recovery = recoverLater((errors) => {
     waits.push(errors);

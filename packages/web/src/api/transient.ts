@@ -4,21 +4,21 @@ import { ApiError } from './api-error.ts';
 
 const passing = new Set([0, 502, 503, 504]);
 
-/** A failure that passes by itself: the way to the server is broken, or it or its engine is being started again. A time limit is none. */
+/** An error that passes by itself: the way to the server is broken, or it or its engine is being started again. A time limit is none. */
 export const isTransient = (error: unknown): error is ApiError =>
   error instanceof ApiError && passing.has(error.status) && error.code !== 'ENGINE_008';
 
 const firstDelayMs = 1_000;
 const longestDelayMs = 30_000;
 
-/** How long to wait after so many failures (from 0 on): twice as long each time, half of it by chance, so that many pages do not come at once. */
+/** How long to wait after so many errors (from 0 on): twice as long each time, half of it by chance, so that many pages do not come at once. */
 export const retryDelayMs = (errors: number, random: () => number = Math.random): number =>
   Math.min(longestDelayMs, firstDelayMs * 2 ** errors) * (0.5 + random() / 2);
 
-/** For what keeps its old answer on the screen meanwhile: asked again for as long as it takes. */
+/** For what keeps its old result on the screen meanwhile: asked again for as long as it takes. */
 export const retryTransient = (_: number, error: Error): boolean => isTransient(error);
 
-/** Why a query has no answer at the moment, though it may have one later; null when nothing is in its way. */
+/** Why a query has no result at the moment, though it may have one later; null when nothing is in its way. */
 export function hindranceOf(query: {
   readonly failureReason: Error | null;
   readonly fetchStatus: 'fetching' | 'paused' | 'idle';
@@ -50,7 +50,7 @@ export function watchReturn(cache: QueryCache): void {
   document.addEventListener('visibilitychange', retry);
 }
 
-/** Asks again, later and later, what has given up with a failure that passes; while nobody looks it waits for `watchReturn`. */
+/** Asks again, later and later, what has given up with an error that passes; while nobody looks it waits for `watchReturn`. */
 export function recoverLater(delayMs: (errors: number) => number = retryDelayMs) {
   const errors = new WeakMap<Query<unknown, unknown>, number>();
   return {

@@ -22,7 +22,7 @@ export const trashQuery = ({ search, kind, page, pageSize }: TrashPageOf) =>
     },
   });
 
-/** Removes things in the trash for good; what could not be removed is in the answer. */
+/** Removes things in the trash for good; what could not be removed is in the result. */
 export async function eraseObjects(items: readonly TrashKey[]): Promise<TrashOutcome> {
   return (await call(api.trash.erase, { body: { items: [...items] } })).result;
 }

@@ -42,7 +42,7 @@ test('a list that is whole is searched in the page', async () => {
   expect(asked).toEqual(['']);
 });
 
-test('of a list that is cut the server is asked, and its answer stands before what the page has', async () => {
+test('of a list that is cut the server is asked, and its result stands before what the page has', async () => {
   const { asked, type } = offered(2);
   type('');
   await screen.findByText('AK AL');

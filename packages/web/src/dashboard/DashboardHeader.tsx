@@ -59,7 +59,7 @@ function OwnStar() {
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
-/** The oldest answer on the screen decides how old the data is. */
+/** The oldest result on the screen decides how old the data is. */
 function useDataTime(): string | null {
   const oldest = useTiles(({ receivedAt }) => (receivedAt.size === 0 ? null : Math.min(...receivedAt.values())));
   if (oldest === null) return null;

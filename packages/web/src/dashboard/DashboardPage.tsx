@@ -19,7 +19,7 @@ const EditPage = lazy(async () => ({ default: (await import('./edit/EditPage.tsx
 
 const VersionPage = lazy(async () => ({ default: (await import('./edit/VersionPage.tsx')).VersionPage }));
 
-/** A dashboard that is not there, or not for the person: nobody is told which. */
+/** A dashboard that is not there, or not for the user: nobody is told which. */
 function Missing({ message }: { message: string }) {
   const who = useWhoGrants();
   return (

@@ -5,7 +5,7 @@ import { meQuery } from '../api/me.ts';
 import { mayEditDashboard } from './edit/edit-right.ts';
 import { usePage } from './page-context.ts';
 
-/** Whether the person may change the dashboard, and the way into edit mode: the same address with `edit=true`. */
+/** Whether the user may change the dashboard, and the way into edit mode: the same address with `edit=true`. */
 export function useEditEntry(): { readonly mayEdit: boolean; readonly edit: () => void } {
   const { item } = usePage().model;
   const router = useRouter();

@@ -25,7 +25,7 @@ const user = (pairs: [string, string][], id = 7, role = 'Gamma'): MeWithRoles =>
 });
 const item = { owners: [{ id: 7, first_name: 'A', last_name: 'B' }] } as unknown as DashboardItem;
 
-test('[AUTH-003] a dashboard has the seven flags of what the person may do', () => {
+test('[AUTH-003] a dashboard has the seven flags of what the user may do', () => {
   expect(Object.keys(accessFlags(user([]), item)).sort()).toEqual([
     'dash_edit_perm',
     'dash_save_perm',

@@ -2,7 +2,7 @@ import type { DashboardItem, MeWithRoles } from '@sextant/contract';
 import { holds } from '../api/permissions.ts';
 import { mayEditDashboard } from './edit/edit-right.ts';
 
-/** What a person may do with a dashboard, by the names that Superset's page gives these flags. */
+/** What a user may do with a dashboard, by the names that Superset's page gives these flags. */
 export interface AccessFlags {
   readonly dash_edit_perm: boolean;
   readonly dash_save_perm: boolean;
@@ -13,7 +13,7 @@ export interface AccessFlags {
   readonly slice_can_edit: boolean;
 }
 
-/** The flags of a person on a dashboard. All but the right to edit come from the roles alone. */
+/** The flags of a user on a dashboard. All but the right to edit come from the roles alone. */
 export const accessFlags = (me: MeWithRoles | null | undefined, item: DashboardItem): AccessFlags => ({
   dash_edit_perm: mayEditDashboard(me, item),
   dash_save_perm: holds(me, 'can_save_dash Superset'),

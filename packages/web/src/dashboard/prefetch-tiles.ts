@@ -21,8 +21,8 @@ function askTiles(client: QueryClient, [item, charts, datasets]: Parts): void {
 }
 
 /**
- * Sends the questions of a dashboard's first tiles as soon as the dashboard is known, before the page is drawn; each tile then finds its
- * question under way. What fails here is asked and told by the tile. Not for addresses with filters or tabs: those are read by the page.
+ * Sends the queries of a dashboard's first tiles as soon as the dashboard is known, before the page is drawn; each tile then finds its
+ * query under way. What fails here is asked and told by the tile. Not for addresses with filters or tabs: those are read by the page.
  */
 export async function askFirst(client: QueryClient, idOrSlug: string): Promise<void> {
   askTiles(
@@ -35,7 +35,7 @@ export async function askFirst(client: QueryClient, idOrSlug: string): Promise<v
   );
 }
 
-/** The same at once, for a dashboard that the page was handed with its HTML: the questions leave before most of the code has run. */
+/** The same at once, for a dashboard that the page was handed with its HTML: the queries leave before most of the code has run. */
 export function takePrefetchedQuery(client: QueryClient, idOrSlug: string): void {
   if (!takePrefetched(client, idOrSlug)) return;
   const item = client.getQueryData(dashboardQuery(idOrSlug).queryKey);

@@ -4,7 +4,7 @@ import { accessFlags } from './access-flags.ts';
 import type { AccessFlags } from './access-flags.ts';
 import { usePage } from './page-context.ts';
 
-/** What the signed-in person may do with the dashboard of the page. */
+/** What the signed-in user may do with the dashboard of the page. */
 export function useAccessFlags(): AccessFlags {
   const { data: me } = useQuery(meQuery);
   return accessFlags(me, usePage().model.item);

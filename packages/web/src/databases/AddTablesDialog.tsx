@@ -17,7 +17,7 @@ const widthPx = 960;
 /** More are found by their names. */
 const mostShown = 200;
 
-/** Schemas that people mean before others. */
+/** Schemas that users mean before others. */
 const usualSchemas: readonly string[] = ['public', 'main', 'dbo', 'default'];
 const firstSchema = (schemas: readonly string[]): string | null =>
   usualSchemas.find((name) => schemas.includes(name)) ?? schemas[0] ?? null;

@@ -70,7 +70,7 @@ const columns: readonly ListColumn<DatabaseListItem>[] = [
   { id: 'created_by', title: 'Created by', isHiddenOnPhone: true, cell: authorOf },
 ];
 
-/** What lies above the list: nothing, a form for a new connection or a stored one, or the question before deleting. */
+/** What lies above the list: nothing, a form for a new connection or a stored one, or the query before deleting. */
 type Above =
   | { readonly kind: 'connect'; readonly database: DatabaseListItem | null }
   | { readonly kind: 'delete'; readonly database: DatabaseListItem }

@@ -42,7 +42,8 @@ export function TablePreview(props: PreviewProps) {
 function Preview({ databaseId, schema, table }: PreviewProps & { readonly table: string }) {
   const columns = useQuery(previewQuery({ database: databaseId, schema, table_name: table, sql: null }));
   const rows = useQuery(tableRowsQuery(databaseId, schema, table));
-  if (columns.error !== null) return <SourceErrorMessage error={columns.error} onRetry={() => void columns.refetch()} />;
+  if (columns.error !== null)
+    return <SourceErrorMessage error={columns.error} onRetry={() => void columns.refetch()} />;
   if (columns.data === undefined) return <Spinner label="Reading the columns" />;
   const found = columns.data.columns;
   const shown = rows.data?.table ?? null;

@@ -42,7 +42,7 @@ test('[DBAS-008] missing parameters are not said while the form is being filled 
   expect(fieldErrorsOf(cause('CONNECT_001', { missing: ['host'] }), { isForced: false })).toEqual({});
 });
 
-test('[DBAS-009] a refused sign-in is not said while the form is being filled in', () => {
+test('[DBAS-009] a rejected sign-in is not said while the form is being filled in', () => {
   const error = cause('CONNECT_007', { invalid: ['username', 'password'] });
   expect(fieldErrorsOf(error, { isForced: false })).toEqual({});
   expect(fieldErrorsOf(error, { isForced: true })).toEqual({ username: 'What is wrong' });
@@ -72,7 +72,7 @@ test('a form sends its fields, a URL only itself; empty seconds are none', () =>
   expect(byUrl).not.toHaveProperty('parameters');
 });
 
-test('fields of a save that is refused are named', () => {
+test('fields of a save that is rejected are named', () => {
   const error = cause('REQUEST_008', { params: { fields: { database_name: ['Taken.'] } } });
   expect(fieldErrorsOf(error, { isForced: true })).toEqual({ database_name: 'Taken.' });
 });

@@ -160,7 +160,7 @@ export const validationOf = (draft: ConnectionDraft): DatabaseValidate => ({
 const namesIn = (value: unknown): readonly DraftField[] =>
   Array.isArray(value) ? (value as readonly DraftField[]) : [];
 
-/** Errors that are only said once the person has asked for the connection: half-filled forms are not wrong yet. */
+/** Errors that are only said once the user has asked for the connection: half-filled forms are not wrong yet. */
 const saidWhenForced = new Set(['CONNECT_001', 'CONNECT_005', 'CONNECT_006', 'CONNECT_007', 'CONNECT_015']);
 
 /** What an error says of the fields; nothing for what a half-filled form cannot help, unless `isForced`. */

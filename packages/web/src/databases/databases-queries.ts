@@ -11,7 +11,7 @@ export interface DatabasesPageOf {
   readonly pageSize: number;
 }
 
-/** One page of the databases that the person may see. */
+/** One page of the databases that the user may see. */
 export const databasesQuery = ({ search, order, page, pageSize }: DatabasesPageOf) =>
   queryOptions({
     queryKey: ['databases', 'list', search, order, page, pageSize],
@@ -29,7 +29,7 @@ export const databasesQuery = ({ search, order, page, pageSize }: DatabasesPageO
     },
   });
 
-/** What the person may do with databases: `can_read`, `can_write` … */
+/** What the user may do with databases: `can_read`, `can_write` … */
 export const databaseRightsQuery = queryOptions({
   queryKey: ['databases', 'rights'],
   queryFn: async ({ signal }): Promise<ReadonlySet<string>> => {

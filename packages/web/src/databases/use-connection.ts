@@ -54,7 +54,7 @@ export function useConnection({ id, version, isFile, onSaved }: ConnectionOf) {
 
   return {
     state,
-    /** The person types: what was said of the field, or of the whole, is old. */
+    /** The user types: what was said of the field, or of the whole, is old. */
     touch: (field: DraftField | null) =>
       setState(({ errors }) => {
         const { [field ?? 'database_name']: _old, ...rest } = errors;

@@ -39,7 +39,7 @@ interface TemplateCheckProps {
   readonly isOfExpressions?: boolean;
 }
 
-/** Tries templates while they are written: their fault with the line, or what their author should know. */
+/** Tries templates while they are written: their error with the line, or what their author should know. */
 export function TemplateCheck({ source, isOfExpressions = false }: TemplateCheckProps) {
   const { database, schema, table_name: name } = source;
   const sql = useDebouncedValue(source.sql);

@@ -51,7 +51,7 @@ test('what is not touched is sent as it came', () => {
   expect(bodyOf(draftOf(item))).not.toHaveProperty('sql');
 });
 
-test('[DSET-054] faults are found before anything is sent: names that repeat, and empty expressions', () => {
+test('[DSET-054] errors are found before anything is sent: names that repeat, and empty expressions', () => {
   const draft = draftOf(item);
   expect(errorsOf(draft)).toEqual([]);
   const twice = { ...draft, columns: [...draft.columns, { ...newColumn(), name: 'day', expression: '1' }] };

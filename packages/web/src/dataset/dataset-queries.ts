@@ -22,7 +22,7 @@ export const datasetQuery = (id: number) =>
       (await call(api.dataset.show, { params: { id: String(id) }, signal })).result,
   });
 
-/** What shows a dataset, as far as the person may see it. */
+/** What shows a dataset, as far as the user may see it. */
 export interface DatasetUsage {
   /** Charts, also those that are not listed. */
   readonly count: number;

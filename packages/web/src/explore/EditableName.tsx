@@ -50,7 +50,7 @@ function NameField({ name, onDone }: { readonly name: string; readonly onDone: (
         value={draft}
         onChange={setDraft}
         onBlur={finish}
-        // The person has just pressed the name in order to change it.
+        // The user has just pressed the name in order to change it.
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above
         autoFocus
       />

@@ -51,7 +51,7 @@ function useDashboardFilters(search: Readonly<Record<string, string | undefined>
   return useQuery(filtersQuery(client, readFiltersAddress(parameters), chartId));
 }
 
-/** Explore: opens the chart or dataset of the address, or lets the person pick a dataset. */
+/** Explore: opens the chart or dataset of the address, or lets the user pick a dataset. */
 export function ExplorePage() {
   const search = useRouterState({
     select: (state) => state.location.search as Readonly<Record<string, string | undefined>>,

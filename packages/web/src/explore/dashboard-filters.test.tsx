@@ -68,7 +68,7 @@ test('an address names a dashboard with its filters, as a text or under a key', 
   });
 });
 
-test('the filters that reach the chart go along, and act on its question as they did on the tile', () => {
+test('the filters that reach the chart go along, and act on its query as they did on the tile', () => {
   const filters = filtersOn(model, 12, masks);
   if (filters === null) throw new Error('There are no filters');
   expect(filtersText(filters)).toBe('Filtered as on dashboard Flights: origin is ORD; 1 Jan – 1 Jul 2001');

@@ -20,7 +20,7 @@ import type { Clause, DashboardModel, Tile } from '@sextant/dashboard';
 import { features } from '../api/bootstrap.ts';
 import { dashboardChartsQuery, dashboardDatasetsQuery, dashboardQuery, filterStateQuery } from '../api/dashboard.ts';
 
-/** The filters of a dashboard that go along with a chart which was opened from it. They act on the question and are no part of the chart. */
+/** The filters of a dashboard that go along with a chart which was opened from it. They act on the query and are no part of the chart. */
 export interface DashboardFilters {
   readonly title: string;
   readonly tile: Tile;
@@ -108,7 +108,7 @@ export const filtersQuery = (client: QueryClient, address: FiltersAddress | null
     queryFn: () => (address === null || chartId === null ? null : readFilters(client, address, chartId)),
   });
 
-/** What the filters lay on a question of the chart as its form stands now. */
+/** What the filters lay on a query of the chart as its form stands now. */
 export function scopeUnder(filters: DashboardFilters | null, form: RawForm): QueryScope {
   if (filters === null || filters.tile.chart === null) return openScope;
   const { tile, clauses } = filters;

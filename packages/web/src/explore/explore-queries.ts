@@ -37,7 +37,7 @@ export interface Opened {
 export const openQuery = (address: ExploreAddress) =>
   queryOptions({
     queryKey: ['explore', address],
-    // What is being edited must not change under the person's hands.
+    // What is being edited must not change under the user's hands.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: async ({ signal }): Promise<Opened> => {

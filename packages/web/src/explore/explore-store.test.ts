@@ -48,7 +48,7 @@ test('undo and redo walk through every edit, and unknown keys survive a change o
   expect(store.getState().draft).toEqual({ ...line, row_limit: 50 });
 });
 
-test('[CHART-060 CHART-061] another dataset is asked what was asked; after a failure the chart begins anew, without it', () => {
+test('[CHART-060 CHART-061] another dataset is asked what was asked; after an error the chart begins anew, without it', () => {
   const other = { id: 2 } as DatasetData;
   const store = open();
   store.getState().set('row_limit', 50);

@@ -8,16 +8,16 @@ import type { ChartType, FormError, RawForm } from '@sextant/charts';
 import { carriedForm } from './carried-form.ts';
 import type { DashboardFilters } from './dashboard-filters.ts';
 
-/** What Explore has open. `asked` is the form whose answer is on the screen, `draft` the one being edited. */
+/** What Explore has open. `asked` is the form whose result is on the screen, `draft` the one being edited. */
 export interface ExploreState {
   readonly dataset: DatasetData;
   readonly slice: ExploreSlice | null;
   readonly name: string;
   readonly draft: RawForm;
   readonly asked: RawForm | null;
-  /** The filters of the dashboard from which it was opened; they act on its questions and are no part of it. Null without. */
+  /** The filters of the dashboard from which it was opened; they act on its queries and are no part of it. Null without. */
   readonly filters: DashboardFilters | null;
-  /** Counts presses of 'Update chart', so that asking the same again past the cache is a new question. */
+  /** Counts presses of 'Update chart', so that asking the same again past the cache is a new query. */
   readonly forced: number;
   readonly past: readonly RawForm[];
   readonly future: readonly RawForm[];
@@ -109,7 +109,7 @@ export const makeExploreStore = (opening: ExploreOpening): StoreApi<ExploreState
           future: future.map(over),
           left: Object.fromEntries(Object.entries(left).map(([kind, kept]) => [kind, over(kept)])),
           asked: hasFailed ? null : isAsked ? form : asked,
-          // The dataset may answer otherwise than it did, though the question is the same.
+          // The dataset may return otherwise than it did, though the query is the same.
           forced: isAsked ? forced + 1 : forced,
         };
       }),

@@ -1,6 +1,13 @@
 import { datasourceOf } from '@sextant/contract';
 import type { DatasetData } from '@sextant/contract';
-import { registeredChartType, registeredChartTypes, currentForm, defaultFormData, isChartType, withKnownChoices } from '@sextant/charts';
+import {
+  registeredChartType,
+  registeredChartTypes,
+  currentForm,
+  defaultFormData,
+  isChartType,
+  withKnownChoices,
+} from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 
 const firstColumns = 12;

@@ -24,7 +24,7 @@ export function useCopyLink() {
           ...(filters === null ? {} : { urlParams: filtersParameters(filters) }),
         },
       });
-      // A server that other machines reach answers a path.
+      // A server that other machines reach returns a path.
       return new URL(url, window.location.origin).href;
     },
     onSuccess: async (link) => {

@@ -33,7 +33,7 @@ function Card({ item, kind }: { readonly item: Activity; readonly kind: Activity
   );
 }
 
-/** What the person edited or created lately. */
+/** What the user edited or created lately. */
 export function ActivityCards({ kind }: { readonly kind: ActivityKind }) {
   const { data: me } = useQuery(meQuery);
   const found = useQuery({ ...activityQuery(kind, me?.id ?? 0), enabled: me != null });

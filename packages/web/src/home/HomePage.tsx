@@ -97,7 +97,7 @@ function Waiting() {
   );
 }
 
-/** The first page: ways to start, what was opened lately, and the person's own things. A file dropped anywhere is taken. */
+/** The first page: ways to start, what was opened lately, and the user's own things. A file dropped anywhere is taken. */
 export function HomePage() {
   const home = useQuery(homeQuery);
   const { data: me } = useQuery(meQuery);

@@ -8,7 +8,7 @@ interface BulkBarProps {
   /** How many are selected, on other pages too. */
   readonly count: number;
   readonly acts: BulkActs;
-  /** Null where the person may export none. */
+  /** Null where the user may export none. */
   readonly onExport: (() => void) | null;
   readonly mayWrite: boolean;
   readonly onClear: () => void;

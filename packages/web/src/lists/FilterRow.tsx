@@ -53,7 +53,7 @@ function SomeField({ kind, id, values, onChange, isLabelHidden }: FieldProps) {
       tokenLimit={1}
       className={styles.some ?? ''}
       choices={found.data?.choices ?? none}
-      // People are found by their user names too, which their choices do not show.
+      // Users are found by their user names too, which their choices do not show.
       {...(found.isPlaceholderData ? {} : { choicesFor: text })}
       totalCount={found.data?.totalCount ?? null}
       isLoading={found.isFetching}

@@ -8,7 +8,7 @@ import styles from './ObjectCards.module.css';
 
 interface ObjectCardsProps {
   readonly label: string;
-  /** Null while the first answer is awaited. */
+  /** Null while the first result is awaited. */
   readonly rows: readonly ObjectRow[] | null;
   readonly favorites: ReadonlySet<number>;
   /** Null outside of selecting. */

@@ -72,7 +72,7 @@ const columnsAt = (nowMs: number): readonly ListColumn<TrashItem>[] => [
   { id: 'left', title: 'Kept for', cell: (item) => daysLeft(item.removedAt, nowMs) },
 ];
 
-/** What was deleted in the last 30 days: back with one press, or gone for good after a question. */
+/** What was deleted in the last 30 days: back with one press, or gone for good after a query. */
 export function TrashPage() {
   const [search, setSearch] = useState('');
   const [kind, setKind] = useState<(typeof segments)[number]['id']>('all');

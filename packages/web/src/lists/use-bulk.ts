@@ -22,7 +22,7 @@ const textOf = (error: unknown): string => (error instanceof Error ? error.messa
 const chartsOver = async (ids: readonly number[]): Promise<number> =>
   (await Promise.all(ids.map(countChartsOf))).reduce((sum, count) => sum + count, 0);
 
-/** Publishes or makes drafts, each by itself; answers what failed, by name. */
+/** Publishes or makes drafts, each by itself; returns what failed, by name. */
 async function publishAll(rows: readonly ObjectRow[], isPublished: boolean): Promise<string[]> {
   const failed: string[] = [];
   for (const row of rows) {

@@ -51,7 +51,7 @@ function movedBy(key: string, at: number, count: number): number | null {
   }
 }
 
-/** Searches everything that the person may see, and goes there: by keyboard, mouse or touch. */
+/** Searches everything that the user may see, and goes there: by keyboard, mouse or touch. */
 export function SearchDialog({ onClose }: SearchDialogProps) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);

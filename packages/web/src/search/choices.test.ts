@@ -26,7 +26,7 @@ test('pages are found by their name and by other words for them', () => {
   expect(groupsFor('nothing like it', [], me)).toEqual([]);
 });
 
-test('pages that a person may not use are not offered', () => {
+test('pages that a user may not use are not offered', () => {
   const names = groupsFor('', [], me).flatMap(({ choices }) => choices.map(({ name }) => name));
   expect(names).toContain('Dashboards');
   expect(names).not.toContain('Users');

@@ -63,7 +63,7 @@ export function AccountMenu({ isTab = false }: { isTab?: boolean }) {
   const mayUpload = Object.values(uploadPermissions).some((permission) => holds(me, permission));
   const leave = async () => {
     await signOut();
-    // A full load forgets everything that the page still holds of this person.
+    // A full load forgets everything that the page still holds of this user.
     window.location.assign(pages.login);
   };
   return (

@@ -95,7 +95,7 @@ function MainRail() {
 
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog }));
 
-/** Around every page of a signed-in person: rail, page, and what may lie above any page. */
+/** Around every page of a signed-in user: rail, page, and what may lie above any page. */
 export function AppFrame({ loadSearch, loadUpload, loadDatasetEditor }: AppFrameProps) {
   const [upload, setUpload] = useState<{ file: File | null } | null>(null);
   const [areShortcutsOpen, setShortcutsOpen] = useState(false);

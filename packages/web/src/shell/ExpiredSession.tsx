@@ -4,7 +4,7 @@ import { sessionStore } from '../api/session.ts';
 
 const SignInAgain = lazy(async () => ({ default: (await import('./SignInAgain.tsx')).SignInAgain }));
 
-/** Asks for the password where the person stands when the session has ended; held calls then go on and nothing typed is lost. */
+/** Asks for the password where the user stands when the session has ended; held calls then go on and nothing typed is lost. */
 export function ExpiredSession() {
   const isExpired = useStore(sessionStore, (state) => state.isExpired);
   if (!isExpired) return null;

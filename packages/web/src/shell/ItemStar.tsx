@@ -9,7 +9,7 @@ interface ItemStarProps {
   readonly isFavorite: boolean;
 }
 
-/** The star of a dashboard or chart. It turns at once and turns back when the server refuses. */
+/** The star of a dashboard or chart. It turns at once and turns back when the server rejects. */
 export function ItemStar({ kind, id, name, isFavorite }: ItemStarProps) {
   const queryClient = useQueryClient();
   const change = useMutation({

@@ -10,7 +10,7 @@ interface ObjectPictureProps {
   readonly fallback: ReactNode;
 }
 
-/** A picture of what a dashboard or chart shows, drawn by the server for this person, in the page's theme. Decoration: its name stands beside it. */
+/** A picture of what a dashboard or chart shows, drawn by the server for this user, in the page's theme. Decoration: its name stands beside it. */
 export function ObjectPicture({ url, fallback }: ObjectPictureProps) {
   const { theme } = useTheme();
   const source = url === null ? null : `${url}?theme=${theme}`;

@@ -6,7 +6,7 @@ import { meQuery, signIn } from '../api/me.ts';
 import styles from './SignIn.module.css';
 
 interface SignInFormProps {
-  /** Fixed where an ended session is renewed: another person must not go on with this one's work. */
+  /** Fixed where an ended session is renewed: another user must not go on with this one's work. */
   readonly username?: string;
   readonly onSignedIn: () => void;
 }
@@ -38,7 +38,7 @@ function rejectionText(error: Error, waitSeconds: number): string {
 
 const requiredText = 'This is a required field';
 
-/** User name and password. A refusal stays above the fields and what was typed stays in them. */
+/** User name and password. A rejection stays above the fields and what was typed stays in them. */
 export function SignInForm({ username: fixedName, onSignedIn }: SignInFormProps) {
   const queryClient = useQueryClient();
   const [username, setUsername] = useState(fixedName ?? '');

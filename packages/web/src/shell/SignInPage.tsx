@@ -5,7 +5,7 @@ import { safeNext } from './safe-next.ts';
 import styles from './SignIn.module.css';
 import { SignInForm } from './SignInForm.tsx';
 
-/** The sign-in page; leads back to where the person wanted to go. */
+/** The sign-in page; leads back to where the user wanted to go. */
 export function SignInPage() {
   const router = useRouter();
   usePageTitle('Sign in');

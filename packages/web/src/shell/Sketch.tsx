@@ -10,7 +10,7 @@ const bars = (heights: readonly number[], className: string | undefined) =>
     <rect key={index} className={className} x={4 + index * 9} y={36 - height} width={6} height={height} rx={1} />
   ));
 
-/** One small drawing per kind of chart: its shape, without any data. */
+/** One small drawing per chart type: its shape, without any data. */
 const drawings: Readonly<Record<string, ReactNode>> = {
   echarts_timeseries_line: (
     <>

@@ -18,6 +18,6 @@ const places: readonly SettingsPlace[] = [
   { href: pages.uploads, text: 'Uploads', needs: 'can_read Log' },
 ];
 
-/** What of Settings a person may see; whoever may see nothing has no entry for it. */
+/** What of Settings a user may see; whoever may see nothing has no entry for it. */
 export const settingsPlacesOf = (me: MeWithRoles | null | undefined): readonly SettingsPlace[] =>
   places.filter(({ needs }) => holds(me, needs));

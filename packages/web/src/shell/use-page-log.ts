@@ -4,7 +4,7 @@ import { meQuery } from '../api/me.ts';
 import { setPageLog } from '../api/page-log.ts';
 import { holds } from '../api/permissions.ts';
 
-/** Tells the server what happens on the page, of people who may tell it. */
+/** Tells the server what happens on the page, of users who may tell it. */
 export function usePageLog(): void {
   const { data: me } = useQuery(meQuery);
   useEffect(() => {

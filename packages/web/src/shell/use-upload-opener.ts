@@ -6,10 +6,10 @@ import type { DialogOpeners } from './navigation.ts';
 
 const none: readonly UploadKind[] = [];
 
-/** The kinds of files that the person may upload; none leaves out every entry to the upload. */
+/** The kinds of files that the user may upload; none leaves out every entry to the upload. */
 export const useUploadKinds = (): readonly UploadKind[] => useQuery(meQuery).data?.uploads ?? none;
 
-/** Opens the upload; null for people who may not upload anything. */
+/** Opens the upload; null for users who may not upload anything. */
 export function useUploadOpener(): DialogOpeners['openUpload'] | null {
   const { openUpload } = useDialogOpeners();
   return useUploadKinds().length > 0 ? openUpload : null;

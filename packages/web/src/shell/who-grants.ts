@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { meQuery } from '../api/me.ts';
 
-/** Names of the people who can give rights. */
+/** Names of the users who can give rights. */
 const administratorsQuery = queryOptions({
   queryKey: ['administrators'],
   queryFn: async ({ signal }) => (await call(api.me.administrators, { signal })).result.map(({ name }) => name),

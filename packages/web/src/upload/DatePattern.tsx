@@ -4,7 +4,7 @@ import { TextField } from '@sextant/ui';
 
 interface DatePatternProps {
   readonly column: UploadColumn;
-  /** What a person has set; empty leaves it to the file. */
+  /** What a user has set; empty leaves it to the file. */
   readonly given: string;
   readonly onChange: (pattern: string) => void;
 }

@@ -21,7 +21,7 @@ const aroundPx = 96;
 /** On high screens there is room for what was noticed and for more rows. */
 const dialogHeightPx = (): number => Math.max(leastHeightPx, Math.min(mostHeightPx, globalThis.innerHeight - aroundPx));
 
-/** What could not be read is said once more where the person goes. */
+/** What could not be read is said once more where the user goes. */
 function reportBadCells(imported: UploadImported): void {
   const count = imported.badCells.reduce((sum, column) => sum + column.count, 0);
   if (count === 0) return;
@@ -47,7 +47,7 @@ export function UploadDialog({ file, onClose }: UploadDialogProps) {
     reportWarnings(imported);
     void router.navigate({ href: imported.dashboardUrl ?? pages.explore({ datasetId: imported.datasetId }) });
   };
-  // The limit does not change while the page lives; without an answer the server says it.
+  // The limit does not change while the page lives; without a result the server says it.
   const limit = useQuery({ ...homeQuery, staleTime: Number.POSITIVE_INFINITY });
   const upload = useUpload({
     maxBytes: limit.data?.upload.maxSizeBytes ?? null,

@@ -1,6 +1,6 @@
 import type { UploadImport, UploadNotice, UploadPreview } from '@sextant/contract';
 
-/** What the person decides beside the preview. */
+/** What the user decides beside the preview. */
 export interface ImportDraft {
   readonly uuid: string;
   readonly tableName: string;

@@ -7,12 +7,12 @@ import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { sendFile } from '../api/send-file.ts';
 
-/** Where an upload stands. A failure keeps the preview, so that nothing chosen is lost. */
+/** Where an upload stands. An error keeps the preview, so that nothing chosen is lost. */
 export type UploadStep =
   | {
       readonly kind: 'choosing';
       readonly error: ApiError | null;
-      /** The file that was refused; null when there is none. */
+      /** The file that was rejected; null when there is none. */
       readonly rejected: File | null;
     }
   | { readonly kind: 'sending'; readonly file: File; readonly share: number }
@@ -54,7 +54,7 @@ export function useUpload({ maxBytes, onImported }: UseUpload) {
     sending.current?.abort();
     const uuid = kept.current;
     kept.current = null;
-    // What is left behind is swept by the server; a failure here needs nobody's attention.
+    // What is left behind is swept by the server; an error here needs nobody's attention.
     if (uuid !== null) void call(api.upload.remove, { params: { uuid } }).catch(() => undefined);
   };
   useEffect(() => discard, []);

@@ -7,7 +7,7 @@ import type { AxisPlaces } from './axis-places.ts';
 import type { Layer } from './layer.ts';
 import type { Happening } from './records.ts';
 
-/** An EVENT or INTERVAL layer with what its answer says has happened. */
+/** An EVENT or INTERVAL layer with what its result says has happened. */
 export interface Marked {
   readonly layer: Layer;
   readonly happenings: readonly Happening[];

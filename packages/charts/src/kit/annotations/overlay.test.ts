@@ -152,7 +152,7 @@ describe('annotations over a line chart', () => {
     expect(labels(true).filter(Boolean).length).toBeLessThan(8);
   });
 
-  test('a layer that is hidden, without an answer, unreadable or a bad formula draws nothing and harms nothing', () => {
+  test('a layer that is hidden, without a result, unreadable or a bad formula draws nothing and harms nothing', () => {
     const plain = seriesOf(line({ layers: [] }));
     const layers = [
       { ...formula, show: false },

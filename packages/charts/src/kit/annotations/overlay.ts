@@ -8,7 +8,7 @@ import { formulaLine, foreignLine, noteOfLine, type LaidLine } from './lines.ts'
 import { eventMarks, intervalAreas, notesOf, type Marked } from './marks.ts';
 import { foreignLines, happeningsOf } from './records.ts';
 
-/** What was answered for the layers of a chart, by their names; formulas need no answer. */
+/** What was answered for the layers of a chart, by their names; formulas need no result. */
 export type AnnotationResults = Readonly<Record<string, unknown>>;
 
 function linesOf(layers: readonly Layer[], results: AnnotationResults): readonly LaidLine[] {
@@ -46,7 +46,7 @@ function reachOf(frame: Frame, places: AxisPlaces | null, marked: readonly Marke
 }
 
 /**
- * What the shown layers of a form lay over its chart. Layers without an answer draw nothing; events and intervals need an axis of times
+ * What the shown layers of a form lay over its chart. Layers without a result draw nothing; events and intervals need an axis of times
  * and are cut to what the chart shows.
  */
 export function overlayOf(formData: RawForm, results: AnnotationResults): Overlay {

@@ -21,14 +21,14 @@ type Row = Readonly<Record<string, unknown>>;
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The rows of a layer's answer: under `records`, or the answer itself; none of what has neither. */
+/** The rows of a layer's result: under `records`, or the result itself; none of what has neither. */
 function rowsOf(data: unknown): readonly Row[] {
   const given: unknown = isRow(data) ? (data['records'] ?? data['data']) : data;
   if (isRow(given)) return rowsOf(given);
   return Array.isArray(given) ? given.filter(isRow) : [];
 }
 
-/** A time of an answer: epoch milliseconds, or a text; without a zone it is wall time. */
+/** A time of a result: epoch milliseconds, or a text; without a zone it is wall time. */
 function timeOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d/.test(value)) return null;
@@ -58,7 +58,7 @@ const columnsOf = (layer: Layer): Columns =>
         descriptions: layer.descriptionColumns,
       };
 
-/** What the answer of an EVENT or INTERVAL layer says has happened, in the order of time; rows without a time are left out. */
+/** What the result of an EVENT or INTERVAL layer says has happened, in the order of time; rows without a time are left out. */
 export function happeningsOf(layer: Layer, data: unknown): readonly Happening[] {
   const columns = columnsOf(layer);
   const happenings = rowsOf(data).flatMap((row): Happening[] => {
@@ -82,7 +82,7 @@ function pointOf(at: unknown, amount: unknown): readonly Point[] {
   return ms === null || typeof amount !== 'number' || !Number.isFinite(amount) ? [] : [[ms, amount]];
 }
 
-/** A line as older kinds of charts answer it: `{key, values: [{x, y}]}`. */
+/** A line as older chart types return it: `{key, values: [{x, y}]}`. */
 function legacyLine({ key, values }: Row): readonly ForeignLine[] {
   if (!Array.isArray(values)) return [];
   const name = Array.isArray(key) ? key.map(words).join(', ') : words(key);
@@ -98,7 +98,7 @@ function linesOf(rows: readonly Row[]): readonly ForeignLine[] {
   }));
 }
 
-/** The lines in the answer of a TIME_SERIES layer, in the order of their times; a line alone has the layer's name. */
+/** The lines in the result of a TIME_SERIES layer, in the order of their times; a line alone has the layer's name. */
 export function foreignLines(layer: Layer, data: unknown): readonly ForeignLine[] {
   const rows = rowsOf(data);
   const all = rows.some((row) => Array.isArray(row['values'])) ? rows.flatMap(legacyLine) : linesOf(rows);

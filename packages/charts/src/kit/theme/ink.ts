@@ -1,4 +1,4 @@
-/** The colours that option builders set themselves, by role. Values are those of ui's tokens, which a test compares. */
+/** The colors that option builders set themselves, by role. Values are those of ui's tokens, which a test compares. */
 export interface Ink {
   readonly text: string;
   readonly text2: string;
@@ -21,7 +21,7 @@ export interface Ink {
 
 export type ThemeName = 'light' | 'dark';
 
-/** Both themes' colours. */
+/** Both themes' colors. */
 export const inks: Readonly<Record<ThemeName, Ink>> = {
   light: {
     text: '#171a21',

@@ -24,14 +24,14 @@ export interface CellFormat {
   readonly fromNative?: (cell: string) => string;
   /** Of numbers only. */
   readonly marks?: NumberMarks;
-  /** Formats that fit a person's choice, but are never guessed. */
+  /** Formats that fit a user's choice, but are never guessed. */
   readonly isOnlyChosen?: boolean;
 }
 
 /** Texts that stand for no value in columns that are not text. */
 export const emptyText: readonly string[] = ['na', 'n/a', '#n/a', 'null', 'none', 'nil', 'nan', '-', '--', '.', '?'];
 
-/** Text of the failure that sends an import from the engine's own reader to the slower way. */
+/** Text of the error that sends an import from the engine's own reader to the slower way. */
 export const notNative = 'Error when converting a whole number';
 
 const day = '(0?[1-9]|[12]\\d|3[01])';
@@ -203,7 +203,7 @@ export const typeOfPattern = (pattern: string): TimeType => {
   return /%-?[YyGxcmbBdj]/.test(pattern) ? 'timestamp' : 'time';
 };
 
-/** Whether the marks that a person has chosen allow a format. */
+/** Whether the marks that a user has chosen allow a format. */
 function isAllowed({ marks }: CellFormat, { decimal, thousands }: Pick<ReadOptions, 'decimal' | 'thousands'>): boolean {
   if (marks === undefined) return true;
   const group = thousands !== null && /\s/.test(thousands) ? ' ' : thousands;

@@ -9,7 +9,7 @@ import { textCell, type WorkDatabase } from './work-database.ts';
 
 /** So many rows decide what a column's cells look like; the whole file is counted against it afterwards. */
 const sampleRows = 20_000;
-/** Typed columns decide by their types; the sample is there to be shown and for types that a person has changed. */
+/** Typed columns decide by their types; the sample is there to be shown and for types that a user has changed. */
 const typedSampleRows = 1000;
 
 /** How many rows are looked at: a file with fewer is known whole. */
@@ -21,7 +21,7 @@ export interface PlannedColumn {
   readonly format: CellFormat | null;
   /** SQL of the cell as a text, or of the value itself when there is no format. */
   readonly cell: string;
-  /** A person chose the type: it stays, however few cells fit. */
+  /** A user chose the type: it stays, however few cells fit. */
   readonly isTypeChosen: boolean;
   /** Somebody named the format, or there is none: nothing is left to find out. */
   readonly isResolved: boolean;

@@ -15,7 +15,7 @@ const { importer, tablesDir, upload, preview, importing, leftovers } = bench;
 const signal = new AbortController().signal;
 afterAll(() => bench.remove());
 
-describe('what is no table is refused by its content', () => {
+describe('what is no table is rejected by its content', () => {
   test('an empty file, blanks, only a header', async () => {
     expect(await codeOf(preview(''))).toBe('UPLOAD_001');
     expect(await codeOf(preview('  \n \n'))).toBe('UPLOAD_001');
@@ -87,7 +87,7 @@ describe('encodings', () => {
     }
   });
 
-  test('bytes that are not UTF-8 are refused with their line, and Latin-1 reads them', async () => {
+  test('bytes that are not UTF-8 are rejected with their line, and Latin-1 reads them', async () => {
     const bytes = Buffer.from('name,n\nParis,1\nZ\xfcrich,2\n', 'latin1');
     await expect(preview(bytes)).rejects.toMatchObject({ code: 'UPLOAD_005', params: { row: 3 } });
     await expect(
@@ -99,7 +99,7 @@ describe('encodings', () => {
     ]);
   });
 
-  test('[H8] an encoding that a person has chosen is kept to, and makes no text of binary or of UTF-16', async () => {
+  test('[H8] an encoding that a user has chosen is kept to, and makes no text of binary or of UTF-16', async () => {
     const big = Buffer.from('a,b\nx,1\n', 'utf16le').swap16();
     expect((await preview(big, { encoding: 'utf-16be' })).sniff.columnNames).toEqual(['a', 'b']);
     expect(await codeOf(preview(big, { encoding: 'latin-1' }))).toBe('UPLOAD_005');

@@ -27,7 +27,7 @@ export interface ImporterOptions {
   readonly tempDir: string;
   readonly memoryLimitBytes: number;
   readonly threads: number;
-  /** Larger files are refused (UPLOAD_002). */
+  /** Larger files are rejected (UPLOAD_002). */
   readonly maxFileBytes: number;
   /** Default: 2,000. */
   readonly maxColumns?: number;

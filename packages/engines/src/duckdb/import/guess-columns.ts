@@ -13,9 +13,9 @@ const empty = new Set(emptyText);
 export interface GuessContext {
   /** Of the column, in the file. */
   readonly name: string;
-  /** Chosen by a person; null leaves it to the cells. */
+  /** Chosen by a user; null leaves it to the cells. */
   readonly type: ImportType | null;
-  /** Of the file; a person's marks are above it. */
+  /** Of the file; a user's marks are above it. */
   readonly sign: DecimalSign | null;
   readonly marks: Pick<ReadOptions, 'decimal' | 'thousands'>;
 }

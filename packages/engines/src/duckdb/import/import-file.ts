@@ -146,7 +146,7 @@ export interface QueryImport {
   readonly target: ImportTarget;
 }
 
-/** Makes a table file of what a trusted statement of ours answers. */
+/** Makes a table file of what a trusted statement of ours returns. */
 export async function importQuery(database: WorkDatabase, { setup, sql, target }: QueryImport): Promise<ImportResult> {
   for (const statement of setup) await database.run(statement, 'checking');
   await database.run(`CREATE TABLE ${staging} AS ${sql}`, 'reading');

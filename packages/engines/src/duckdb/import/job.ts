@@ -23,7 +23,7 @@ export interface ReadOptions {
   readonly thousands: string | null;
   /** Texts that stand for no value in every column, beside the empty cell. */
   readonly nullTexts: readonly string[];
-  /** Name of a column in the file → the type that a person has chosen. */
+  /** Name of a column in the file → the type that a user has chosen. */
   readonly columnTypes: Readonly<Record<string, ImportType>>;
   /** Name of a column in the file → strptime pattern of its times. */
   readonly dateFormats: Readonly<Record<string, string>>;

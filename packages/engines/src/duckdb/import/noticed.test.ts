@@ -50,7 +50,7 @@ describe('where a table begins', () => {
     expect((await bench.preview('name\nAnn\nBob\n')).sniff).toMatchObject({ headerRow: 1, columnNames: ['name'] });
   });
 
-  test('a person may say the line, and switch the passing over off', async () => {
+  test('a user may say the line, and switch the passing over off', async () => {
     const content = `# note\n${rows}`;
     expect((await bench.preview(content, { headerRow: 2 })).rowCount).toBe(3);
     expect((await bench.preview(`x,y,z\n${rows}`, { headerRow: 2 })).sniff.columnNames).toEqual(['id', 'name', 'qty']);

@@ -144,7 +144,9 @@ async function badInFirstRows(
     `SELECT ${doubtful.map(({ isBad }) => isBad).join(', ')} FROM (SELECT * FROM ${scan} LIMIT ${shownRows})`,
   );
   return rows.flatMap((cells, row) =>
-    doubtful.flatMap(({ column }, index): (readonly [number, number])[] => (cells[index] === true ? [[row, column]] : [])),
+    doubtful.flatMap(({ column }, index): (readonly [number, number])[] =>
+      cells[index] === true ? [[row, column]] : [],
+    ),
   );
 }
 

@@ -68,7 +68,7 @@ interface ColumnCounts {
 
 const nothing: ColumnCounts = { filled: 0, values: 0, bad: 0, badInAlternative: null, distinct: null };
 
-/** The other format of a column that the whole file may prefer. A person's word is not questioned. */
+/** The other format of a column that the whole file may prefer. A user's word is not questioned. */
 function otherFormat({ format, isResolved, isTypeChosen }: PlannedColumn): CellFormat | null {
   if (format === null || isResolved) return null;
   const other = alternativeOf(format);

@@ -2,7 +2,7 @@ import { SextantError, fail } from '@sextant/contract';
 import { causeText } from '../cause-text.ts';
 import type { HostError } from '../protocol.ts';
 
-/** A failure of an import job as plain data. Cells stay out of it: only line numbers and kinds of faults are taken over. */
+/** An error of an import job as plain data. Cells stay out of it: only line numbers and kinds of errors are taken over. */
 export function uploadErrorOf(error: unknown): HostError {
   const { code, params, cause } = uploadError(error);
   return { code, params, text: causeText(cause) };

@@ -6,12 +6,12 @@ export interface WorkDatabase {
   readonly connection: DuckDBConnection;
   /** Runs a statement and tells how far it is, a few times a second. */
   run(sql: string, phase: ImportProgress['phase']): Promise<void>;
-  /** Rows of a small answer, as plain JSON data: big numbers are texts. */
+  /** Rows of a small result, as plain JSON data: big numbers are texts. */
   rows(sql: string): Promise<(readonly unknown[])[]>;
   close(): void;
 }
 
-/** A cell of a column of texts. Another one is a fault of our statement. */
+/** A cell of a column of texts. Another one is an error of our statement. */
 export function textCell(cell: unknown): string {
   if (typeof cell !== 'string') throw new TypeError(`A text was expected, not a ${typeof cell}`);
   return cell;

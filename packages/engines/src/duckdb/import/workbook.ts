@@ -14,7 +14,7 @@ import { zipDirectory } from './zip-directory.ts';
 export interface OpenedSheet {
   /** Path of the text; it goes with the job's folder. */
   readonly path: string;
-  /** The sheets that people see, in their order. */
+  /** The sheets that users see, in their order. */
   readonly sheets: readonly string[];
   readonly sheet: string;
   /** Row of the sheet, from 1, in which the table begins. */
@@ -143,7 +143,7 @@ interface SheetText {
 
 const flushBytes = 256 * 1024;
 
-/** Writes every filled row in the shape given. Answers a wider shape, and leaves the text unfinished, when a row does not fit. */
+/** Writes every filled row in the shape given. Returns a wider shape, and leaves the text unfinished, when a row does not fit. */
 async function writeRows(
   rows: AsyncIterable<SheetRow>,
   { path, headerRow, shape }: SheetText,

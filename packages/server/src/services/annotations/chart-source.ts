@@ -17,7 +17,7 @@ import { legacyDrawing } from '../older-data.ts';
 import { laidOver, laidOverForm } from './laid-over.ts';
 import type { Laid } from './laid-over.ts';
 
-/** A chart as a source of annotations: one question, and what its rows become. Its own annotations are left out, so that circles end. */
+/** A chart as a source of annotations: one query, and what its rows become. Its own annotations are left out, so that circles end. */
 export interface ChartSource {
   readonly context: QueryContext;
   readonly dataOf: (result: QueryResult, finishing: Finishing) => Promise<AnnotationResult>;
@@ -41,9 +41,9 @@ export function sourceForm({ row, sent }: Pick<SourceQuery, 'row' | 'sent'>): Ra
 }
 
 /**
- * The question of a chart: by its form, as its kind makes it; by the older call's table for an older kind; else the one that was saved with it.
+ * The query of a chart: by its form, as its kind makes it; by the older call's table for an older kind; else the one that was saved with it.
  *
- * @throws CHART_00x for what the form lacks where no question was saved, QUERY_020 for a chart that asks nothing
+ * @throws CHART_00x for what the form lacks where no query was saved, QUERY_020 for a chart that asks nothing
  */
 export function chartSource(query: SourceQuery): ChartSource {
   const form = sourceForm(query);
@@ -51,7 +51,7 @@ export function chartSource(query: SourceQuery): ChartSource {
   return { context: oneOf(savedOrMade(form, query.row), query.laid), dataOf: recordsOf };
 }
 
-/** Kinds that only the older call answers. */
+/** Kinds that only the older call returns. */
 export const isLegacySource = (form: RawForm): boolean => !isChartType(form['viz_type']) && isLegacyKind(form);
 
 function madeOf(form: RawForm): QueryContext | 'no such kind' | SextantError {

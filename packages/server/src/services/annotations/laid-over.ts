@@ -37,7 +37,7 @@ export function settled(overrides: AnnotationOverrides, asking: QueryObject): La
   };
 }
 
-/** A chart's question with what is laid over it. A range goes where the question has one, else onto its axis. */
+/** A chart's query with what is laid over it. A range goes where the query has one, else onto its axis. */
 export function laidOver(query: QueryObject, { timeRange, timeColumn, grain, timeShift }: Laid): QueryObject {
   const moved: QueryObject = {
     ...query,
@@ -65,7 +65,7 @@ function withRange(query: QueryObject, timeRange: string): QueryObject {
   return { ...query, filters: [...filters, added] };
 }
 
-/** The same for the form of an older chart kind. */
+/** The same for the form of an older chart type. */
 export const laidOverForm = (form: RawForm, { timeRange, timeColumn, grain, timeShift }: Laid): RawForm => ({
   ...form,
   // Older spellings would win over the newer one.

@@ -20,7 +20,7 @@ export interface OpenSource {
   readonly key: string;
 }
 
-/** A layer of a question, opened. */
+/** A layer of a query, opened. */
 export type OpenAnnotation = { readonly name: string; readonly key: string } & (
   | { readonly kind: 'failed'; readonly error: SextantError }
   | { readonly kind: 'layer'; readonly layerId: number; readonly stretch: Stretch }
@@ -36,7 +36,7 @@ export interface OpenAnnotations {
   readonly lifetimeMs: number | null;
 }
 
-/** Answers of these kinds have no room for annotations. */
+/** Returns of these kinds have no room for annotations. */
 const without: ReadonlySet<string | null> = new Set([
   'results',
   'query',
@@ -62,7 +62,10 @@ export async function openAnnotations(
   for (const query of context.queries) {
     const asked = without.has(query.resultType) ? [] : lastOfEachName(query.annotations);
     const asking = { query, context, open };
-    ofQuery.set(query, await Promise.all(asked.map((one) => openOne(dataAccess, session, { one, ...asking }, options))));
+    ofQuery.set(
+      query,
+      await Promise.all(asked.map((one) => openOne(dataAccess, session, { one, ...asking }, options))),
+    );
   }
   const all = [...ofQuery.values()].flat();
   const lifetimes = all.flatMap((one) => (one.kind === 'chart' ? (one.source.lifetimeMs ?? []) : []));
@@ -103,7 +106,12 @@ async function openOne(
     }
     const row = await dataAccess.annotations.chart(session, source.chartId, options.through ?? null);
     const asked = { row, sent: {}, laid };
-    const opened = await openSource(dataAccess, session, { asked, zone: context.zone, isForced: context.force }, options);
+    const opened = await openSource(
+      dataAccess,
+      session,
+      { asked, zone: context.zone, isForced: context.force },
+      options,
+    );
     return { name, kind: 'chart', source: opened, key: opened.key };
   } catch (error) {
     if (!(error instanceof SextantError)) throw error;
@@ -137,11 +145,7 @@ export function stretchOf(
 export async function openSource(
   dataAccess: DataAccess,
   session: Session,
-  {
-    asked,
-    zone,
-    isForced,
-  }: { readonly asked: SourceQuery; readonly zone: string | null; readonly isForced: boolean },
+  { asked, zone, isForced }: { readonly asked: SourceQuery; readonly zone: string | null; readonly isForced: boolean },
   options: RunOptions,
 ): Promise<OpenSource> {
   const { context: made, dataOf }: ChartSource = chartSource(asked);

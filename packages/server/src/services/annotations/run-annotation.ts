@@ -18,7 +18,7 @@ import { openSource, stretchOf } from './open-annotations.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** What is said beside a list with nothing in it. It is no failure: there is nothing to draw. */
+/** What is said beside a list with nothing in it. It is no error: there is nothing to draw. */
 const noData = 'No data';
 
 const around = { errors: [], stacktrace: null, annotation_data: {}, status: 'success' } as const;

@@ -8,7 +8,7 @@ import type { AskContext } from '../queries/run-query.ts';
 import { finishingOf } from '../queries/describe-result.ts';
 import type { OpenAnnotation } from './open-annotations.ts';
 
-/** What the annotations of a query add to its answer. */
+/** What the annotations of a query add to its result. */
 export interface AnnotationFields {
   readonly annotation_data: Readonly<Record<string, AnnotationResult>>;
   /** Why a layer has no data; no member where each has. */

@@ -26,7 +26,7 @@ export async function loadAnnotation(store: Store, layerId: number, id: number):
   return row;
 }
 
-/** A name that somebody else took a moment ago is refused as one that was taken before. */
+/** A name that somebody else took a moment ago is rejected as one that was taken before. */
 async function unlessTaken<T>(write: Promise<T>, rejection: () => Error): Promise<T> {
   try {
     return await write;
@@ -41,7 +41,7 @@ async function checkedLayer(store: Store, draft: AnnotationLayerDraft, id: numbe
   return draft;
 }
 
-/** Answers the id. @throws REQUEST_008 */
+/** Returns the id. @throws REQUEST_008 */
 export async function createAnnotationLayer(
   store: Store,
   authorId: number,
@@ -90,7 +90,7 @@ async function checkedAnnotation(
   return draft;
 }
 
-/** Answers the id. @throws NOT_FOUND_016, REQUEST_008 */
+/** Returns the id. @throws NOT_FOUND_016, REQUEST_008 */
 export async function createAnnotation(
   store: Store,
   authorId: number,

@@ -9,7 +9,7 @@ import { seenAmong } from '../objects/load-objects.ts';
 const defaultCount = 20;
 const maxCount = 100;
 
-/** What a person opened lately, newest first. @throws ACCESS_003 for another person's, unless an administrator asks */
+/** What a user opened lately, newest first. @throws ACCESS_003 for another user's, unless an administrator asks */
 export async function recentActivityOf(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   user: SessionUser,
@@ -25,7 +25,7 @@ export async function recentActivityOf(
     dashboard: await seenAmong(store, user, 'dashboard', idsOf('dashboard')),
     chart: await seenAmong(store, user, 'chart', idsOf('chart')),
   };
-  // What was open to the person once may be closed by now.
+  // What was open to the user once may be closed by now.
   const open = recents.filter(({ kind, id }) => seen[kind === 'dashboard' ? 'dashboard' : 'chart'].has(id));
   return open.slice(start).map((recent) => ({
     action: recent.kind === 'dashboard' ? 'dashboard' : 'explore',

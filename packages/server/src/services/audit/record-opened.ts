@@ -3,7 +3,7 @@ import type { Store } from '../../store/open-store.ts';
 /** A database that is locked is not waited for: what somebody opened is an aid to him, and he came to read. */
 const longestWaitMs = 100;
 
-/** Records that a person opened something. */
+/** Records that a user opened something. */
 export async function recordOpened(
   { recents }: Pick<Store, 'recents'>,
   userId: number,

@@ -37,7 +37,7 @@ export async function describePermissions(store: Store, rows: readonly Permissio
 
 const isPair = ({ act, view }: Grant): boolean => act.startsWith('can_') && grantObjectOf(view) === null;
 
-/** A role with its pairs, what it opens of the data, and its people. */
+/** A role with its pairs, what it opens of the data, and its users. */
 export async function describeRole(store: Store, role: RoleRow): Promise<RoleAccess> {
   const grants = (await store.roles.withGrants([role.id]))[0]?.grants ?? [];
   const nameOf = await viewNames(store, grants);

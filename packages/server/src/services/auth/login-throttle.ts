@@ -23,7 +23,12 @@ export interface LoginThrottle {
 /** Attempts count when they begin, so that a thousand at once are not a thousand free ones. */
 export function loginThrottle(clock: () => number): LoginThrottle {
   const make = (): LRUCache<string, FailedAttempts> =>
-    new LRUCache<string, FailedAttempts>({ max: 20_000, ttl: forgetAfterMs, perf: { now: clock }, updateAgeOnGet: false });
+    new LRUCache<string, FailedAttempts>({
+      max: 20_000,
+      ttl: forgetAfterMs,
+      perf: { now: clock },
+      updateAgeOnGet: false,
+    });
   const names = make();
   const addresses = make();
   const waitOf = (cache: LRUCache<string, FailedAttempts>, key: string): number =>

@@ -11,7 +11,7 @@ type Parts = Pick<AppContext, 'store' | 'sessions'>;
 /** A session is told by a name that opens nothing: the hash of the hash that the store keeps. */
 const publicName = (idHash: string): string => hashOfName(idHash).slice(0, 22);
 
-/** Where the person is signed in, the last used first. */
+/** Where the user is signed in, the last used first. */
 export async function listSessions({ store }: Parts, session: Session): Promise<SessionItem[]> {
   const rows = await store.sessions.ofUser(session.user.id);
   return rows.map((row) => ({
@@ -25,7 +25,7 @@ export async function listSessions({ store }: Parts, session: Session): Promise<
   }));
 }
 
-/** Signs the person out in one place. @throws NOT_FOUND_014 */
+/** Signs the user out in one place. @throws NOT_FOUND_014 */
 export async function endSession({ store, sessions }: Parts, session: Session, name: string): Promise<void> {
   const rows = await store.sessions.ofUser(session.user.id);
   const found = rows.find((row) => publicName(row.id_hash) === name);
@@ -33,7 +33,7 @@ export async function endSession({ store, sessions }: Parts, session: Session, n
   await sessions.end(found.id_hash);
 }
 
-/** Signs the person out everywhere but here. */
+/** Signs the user out everywhere but here. */
 export async function endOtherSessions({ store, sessions }: Parts, session: Session): Promise<void> {
   await store.sessions.endOthersOf(session.user.id, session.idHash);
   sessions.forget();
@@ -61,7 +61,7 @@ export async function changeName({ store, sessions }: Parts, { user }: Session, 
 }
 
 /**
- * Changes the person's own password and ends all sessions. The old password is tried like a sign-in: wrong ones are counted.
+ * Changes the user's own password and ends all sessions. The old password is tried like a sign-in: wrong ones are counted.
  *
  * @throws AUTH_002 after too many wrong ones, REQUEST_008 for a wrong old or an easy new one
  */

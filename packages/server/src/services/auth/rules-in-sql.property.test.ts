@@ -7,7 +7,7 @@ import { randomClause, randomError, randomStatement, seededRandom } from '../../
 import type { Random, TenantRow } from '../../testing/random-sql.ts';
 
 /*
- * The oracle: a statement asked by somebody whom a rule binds answers what the same statement answers to everybody over a table that holds only
+ * The oracle: a statement asked by somebody whom a rule binds returns what the same statement results to everybody over a table that holds only
  * the rows that the rule lets through. Which those are is decided here, row by row, in JavaScript.
  */
 
@@ -17,7 +17,7 @@ const rounds = Number(process.env['SEXTANT_TEST_FUZZ'] ?? '25');
 interface Bound {
   readonly client: Client & { readonly userId: number };
   readonly clause: string;
-  /** Name of the table that holds what this person may see. */
+  /** Name of the table that holds what this user may see. */
   readonly seen: string;
 }
 
@@ -154,7 +154,7 @@ describe.each(['DuckDB', 'PostgreSQL'] as const)('%s', (kind) => {
   });
 
   test.skipIf(kind === 'PostgreSQL' && postgres === null)(
-    '[C1 C6 C7] random statements over a table with random rules answer as if the table held no other rows, whoever asked before',
+    '[C1 C6 C7] random statements over a table with random rules return as if the table held no other rows, whoever asked before',
     { timeout: 600_000 },
     async () => {
       let rowsSeen = 0;
@@ -180,7 +180,7 @@ describe.each(['DuckDB', 'PostgreSQL'] as const)('%s', (kind) => {
   );
 
   test.skipIf(kind === 'PostgreSQL' && postgres === null)(
-    '[C14] random expressions that may fail answer, or fail, as if the table held no other rows',
+    '[C14] random expressions that may fail result, or fail, as if the table held no other rows',
     { timeout: 600_000 },
     async () => {
       const ruled = [...nameOf].find(([, name]) => name === 'tenants')?.[0] ?? 0;

@@ -16,7 +16,7 @@ import type { CurrentRule, RuleReader, RuleSource } from './row-rules-of.ts';
 /** A statement with the database that runs it. */
 interface Authored {
   readonly databaseId: number;
-  /** What people know it as. */
+  /** What users know it as. */
   readonly name: string;
   readonly sql: string;
 }
@@ -27,7 +27,7 @@ const tableRules = (rules: readonly CurrentRule[], roleIds: readonly number[], d
     places.some((place) => place.databaseId === databaseId && place.table !== null),
   );
 
-/** The rules that bind one person. */
+/** The rules that bind one user. */
 interface Bound {
   readonly rules: readonly CurrentRule[];
   readonly user: TemplateUser;
@@ -56,7 +56,7 @@ function filtersOf(readers: readonly Bound[], { databaseId, name }: Authored, di
 const known = new LRUCache<string, Promise<string>>({ max: 1_000, ttl: 60_000 });
 
 /**
- * An author's statement as people with these roles may run it: every table that rules are about shows only the rows that all of them let
+ * An author's statement as users with these roles may run it: every table that rules are about shows only the rows that all of them let
  * through. It fails closed: where a table cannot be found for certain, or a condition does not fit its table, nothing is run.
  *
  * @throws ACCESS_012 for a rule that cannot be applied, ACCESS_014 for a statement that rules cannot be put into
@@ -77,7 +77,7 @@ export async function withRules(
   if (readers.every(({ rules }) => rules.length === 0)) return authored.sql;
   const rules = readers.map(({ rules: list, user }) => [
     list.map(({ row, places, roleIds }) => ({ row, places, roleIds })),
-    // Only a condition that asks who reads makes a difference between people.
+    // Only a condition that asks who reads makes a difference between users.
     rendersTemplates && list.some(({ row }) => hasTemplate(row.clause)) ? user : null,
   ]);
   const key = keyOf(authored.databaseId, database.dataVersion, authored.sql, rules);

@@ -61,7 +61,7 @@ export function checkClause(clause: string, { rendersTemplates = true }: Templat
   }
 }
 
-/** Answers the id. @throws ACCESS_009, REQUEST_008 */
+/** Returns the id. @throws ACCESS_009, REQUEST_008 */
 export async function createRowRule(context: RuleContext, user: SessionUser, body: RulePost): Promise<number> {
   requireAdmin(user);
   const draft = {

@@ -27,7 +27,7 @@ async function requireFreeEmail(store: Store, email: string, id: number | null):
 }
 
 /**
- * Makes a person. Answers the id. `user` null is whoever has the machine, and may give every role.
+ * Makes a user. Returns the id. `user` null is whoever has the machine, and may give every role.
  *
  * @throws REQUEST_008 for what is taken or too easy, ACCESS_009 for roles that are not the maker's to give
  */
@@ -54,7 +54,7 @@ export async function createUser(
   });
 }
 
-/** The person by id. @throws NOT_FOUND_009 */
+/** The user by id. @throws NOT_FOUND_009 */
 export async function loadUser(store: Store, id: number): Promise<UserRow> {
   const row = await store.users.byId(id);
   if (row === undefined) throw fail('NOT_FOUND_009', { id });
@@ -72,7 +72,7 @@ async function requireMayChange(store: Store, user: SessionUser, id: number, bod
 }
 
 /**
- * Changes a person. Whoever was made inactive, or got another password, is signed out everywhere at once.
+ * Changes a user. Whoever was made inactive, or got another password, is signed out everywhere at once.
  *
  * @throws NOT_FOUND_009, REQUEST_008, ACCESS_009, ACCESS_010 when no active administrator would be left
  */
@@ -117,7 +117,7 @@ async function requireHeir(store: Store, id: number, heirId: number | undefined)
 }
 
 /**
- * Deletes a person, who is signed out everywhere at once; what was his passes to the heir.
+ * Deletes a user, who is signed out everywhere at once; what was his passes to the heir.
  *
  * @throws NOT_FOUND_009, REQUEST_008 for oneself and without an heir where there is something to take over, ACCESS_009, ACCESS_010
  */

@@ -47,7 +47,7 @@ export interface SessionKeeper {
   /** Somebody who has not signed in, when the role Public allows anything; else null. */
   readonly visitor: () => Promise<Session | null>;
   readonly end: (idHash: string) => Promise<void>;
-  /** Forgets what is trusted, after passwords, roles or activity of people changed. */
+  /** Forgets what is trusted, after passwords, roles or activity of users changed. */
   readonly forget: () => void;
 }
 
@@ -176,7 +176,7 @@ async function visitorSession(store: Store): Promise<Session | null> {
   return { kind: 'visitor', idHash: visitorKey, csrfSeed: visitorKey, user };
 }
 
-/** The person with roles; null when unknown or not active. */
+/** The user with roles; null when unknown or not active. */
 export async function loadSessionUser(store: Store, id: number): Promise<SessionUser | null> {
   const row = await store.users.byId(id);
   if (row === undefined || row.is_active !== 1) return null;

@@ -11,10 +11,10 @@ export interface Attempt {
 }
 
 /**
- * Checks a name and a password and answers the person's id.
+ * Checks a name and a password and returns the user's id.
  *
  * @throws AUTH_002 when there were too many wrong attempts for the name or from the address, before the password is looked at
- * @throws AUTH_001 for a wrong password, an unknown name and an inactive person alike, after the same time
+ * @throws AUTH_001 for a wrong password, an unknown name and an inactive user alike, after the same time
  */
 export async function signIn(
   context: Pick<AppContext, 'store' | 'log' | 'audit'>,

@@ -85,7 +85,7 @@ async function part<Value>(
   }
 }
 
-/** Newer formats and newer metadata are refused before anything else of them is looked at. */
+/** Newer formats and newer metadata are rejected before anything else of them is looked at. */
 function requireKnown({ format, shape, product }: BackupHead): void {
   if (format > formatVersion || !knownMigrations.includes(shape))
     throw fail('BACKUP_004', { found: `${product}, ${shape}`, known: newestShape });
@@ -148,7 +148,7 @@ const plainReasons: Readonly<Record<string, string>> = {
   EIO: 'the disk fails',
 };
 
-/** What a failure of the file system means, without its path. */
+/** What an error of the file system means, without its path. */
 export function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return plainReasons[code] ?? (error instanceof Error ? error.message : String(error));

@@ -124,7 +124,7 @@ async function setLastId(tx: StoreDb, dialect: StoreDialect, { table, lastId }: 
 }
 
 /**
- * Fills an empty store from lines. `tables` are those of the shape that the store has. Answers rows by table.
+ * Fills an empty store from lines. `tables` are those of the shape that the store has. Returns rows by table.
  *
  * @throws BACKUP_002 for lines that are none of ours
  */

@@ -34,7 +34,7 @@ afterAll(async () => {
   for (const path of folders) rmSync(path, { recursive: true, force: true });
 });
 
-/** What restoring a file into an empty folder answers, and that nothing was made there. */
+/** What restoring a file into an empty folder returns, and that nothing was made there. */
 async function rejectedRestore(path: string, input = passphrase): Promise<string> {
   const target = folder();
   const ended = await command(['restore', path, '--passphrase-stdin'], {
@@ -85,7 +85,7 @@ test('without the key it says so plainly, and so does its restore; the passwords
   }
 });
 
-test('another passphrase, a short one and another key in the environment are refused; --without-key restores', async () => {
+test('another passphrase, a short one and another key in the environment are rejected; --without-key restores', async () => {
   expect(await rejectedRestore(file, 'another passphrase altogether\n')).toBe('BACKUP_006');
   const short = await command(['backup', join(folder(), 'x.tar'), '--with-key', '--passphrase-stdin'], {
     environment,
@@ -104,7 +104,7 @@ test('another passphrase, a short one and another key in the environment are ref
   expect(without.code).toBe(0);
 });
 
-test('a backup that was cut at any place is refused, and nothing is made', async () => {
+test('a backup that was cut at any place is rejected, and nothing is made', async () => {
   const { size } = statSync(file);
   const cut = join(folder(), 'cut.tar');
   for (let step = 0; step <= 20; step += 1) {
@@ -115,7 +115,7 @@ test('a backup that was cut at any place is refused, and nothing is made', async
   }
 });
 
-test('a backup in which any byte was changed is refused, but for the nothing between its members', async () => {
+test('a backup in which any byte was changed is rejected, but for the nothing between its members', async () => {
   const bytes = readFileSync(file);
   const changed = join(folder(), 'changed.tar');
   for (let step = 1; step < 100; step += 1) {
@@ -167,7 +167,7 @@ function forged(
   return path;
 }
 
-test('[H1] what is no backup, is newer, or holds names that lead elsewhere, is refused before anything is written', async () => {
+test('[H1] what is no backup, is newer, or holds names that lead elsewhere, is rejected before anything is written', async () => {
   const text = join(folder(), 'text.tar');
   writeFileSync(text, 'no archive at all');
   expect(await rejectedRestore(text)).toBe('BACKUP_002');
@@ -211,7 +211,7 @@ test('what is there is kept unless it is forced, and put aside then', async () =
   await first.close();
   const before = hashesOf(target);
   expect((await command(['restore', file, '--without-key'], { environment: there })).errors).toMatch(/^BACKUP_005/);
-  // The refusal stands in the audit log; all else is as it was.
+  // The rejection stands in the audit log; all else is as it was.
   expect(hashesOf(target)).toEqual({ ...before, 'metadata.sqlite': expect.any(String) });
   const forced = await command(['restore', file, '--without-key', '--force'], { environment: there });
   expect(forced).toMatchObject({ code: 0 });

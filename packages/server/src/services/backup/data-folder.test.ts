@@ -7,7 +7,7 @@ import { loadSecrets } from '../auth/secrets.ts';
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'sextant-folder-'));
 
-test('a second server on the same folder is refused, until the first lets go', () => {
+test('a second server on the same folder is rejected, until the first lets go', () => {
   const path = folder();
   const lock = takeDataFolder(path);
   expect(() => takeDataFolder(path)).toThrow(/another server uses it/);

@@ -52,7 +52,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Removes a lock that nobody holds; answers why that was not possible. */
+/** Removes a lock that nobody holds; returns why that was not possible. */
 function removeLock(path: string): string | null {
   try {
     rmSync(path, { force: true });

@@ -61,7 +61,7 @@ function putInPlace(dataFolder: string, databaseUrl: string): void {
   }
   swap(join(ready, 'tables'), join(dataFolder, 'tables'), join(aside, 'tables'));
   swap(join(ready, 'secret.key'), keyPath(dataFolder), join(aside, 'secret.key'));
-  // Files that wait for their import belong to people of before, and the made password to an administrator of before.
+  // Files that wait for their import belong to users of before, and the made password to an administrator of before.
   for (const name of ['uploads', 'admin-password.txt'])
     if (existsSync(join(dataFolder, name))) renameSync(join(dataFolder, name), join(aside, name));
   rmSync(ready, { recursive: true, force: true });

@@ -13,7 +13,7 @@ export interface RotatedKey {
 
 /**
  * Gives the server another key. The new one lies beside the old until the metadata names it, in the transaction that seals the passwords
- * anew; `settleFolder` finishes what was cut after that. The caller holds the lock of the data folder.
+ * anew; `recoverDataFolder` finishes what was cut after that. The caller holds the lock of the data folder.
  *
  * @throws COMMAND_002 when there is no key yet
  */

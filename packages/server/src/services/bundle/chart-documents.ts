@@ -32,7 +32,7 @@ function paramsHere(params: ChartDocument['params'], datasetId: number): string 
   return jsonOfValue(here as Value);
 }
 
-/** Whether the person may see a chart. */
+/** Whether the user may see a chart. */
 type IsSeen = (id: number) => boolean;
 
 /** A form, or a query, without the charts that it names and `isSeen` does not know: their numbers are of another server, or not for who brings it. */
@@ -77,7 +77,7 @@ const jsonTextOf = (params: ChartDocument['params']): string | null =>
     ? (params ?? null)
     : jsonOfValue(params as ValueMap);
 
-/** The document without the charts that its form and its queries name and the person does not see. */
+/** The document without the charts that its form and its queries name and the user does not see. */
 export async function withSeenCharts(store: Store, user: SessionUser, document: ChartDocument): Promise<ChartDocument> {
   const { charts } = namedByChart(jsonTextOf(document.params), document.query_context ?? null);
   const seen = charts.size === 0 ? charts : await seenAmong(store, user, 'chart', [...charts]);

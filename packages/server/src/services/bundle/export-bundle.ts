@@ -80,13 +80,13 @@ class Bundle {
     return true;
   }
 
-  /** The dataset, when it is there and the person may read it. */
+  /** The dataset, when it is there and the user may read it. */
   private async readable(id: number | null): Promise<DatasetRecord | null> {
     const record = id === null ? undefined : await this.store.datasets.record(id);
     return record !== undefined && (await mayReadDataset(this.store, this.user, record)) ? record : null;
   }
 
-  /** The dashboard, and of what is on it what the person may read: the rest is left out, as on its page. */
+  /** The dashboard, and of what is on it what the user may read: the rest is left out, as on its page. */
   async dashboard(record: DashboardRecord): Promise<void> {
     const { row } = await shownDashboard(this.context, this.user, record);
     const charts: ChartRecord[] = [];
@@ -132,7 +132,7 @@ const adding: Readonly<Record<BundleKind, Adding>> = {
   },
 };
 
-/** Numbers of all objects of a kind that the person may see. */
+/** Numbers of all objects of a kind that the user may see. */
 async function allIds(
   user: SessionUser,
   kind: OwnedKind | 'database',
@@ -154,7 +154,7 @@ async function allIds(
   }
 }
 
-/** Everything that the person may see. Charts whose dataset is gone are left out: nothing could import them. */
+/** Everything that the user may see. Charts whose dataset is gone are left out: nothing could import them. */
 async function addAll(bundle: Bundle, store: Store, user: SessionUser): Promise<void> {
   for (const id of await allIds(user, 'database', store.databases.list)) await adding.database(bundle, store, user, id);
   for (const id of await allIds(user, 'dataset', store.datasets.list)) await adding.dataset(bundle, store, user, id);
@@ -164,11 +164,13 @@ async function addAll(bundle: Bundle, store: Store, user: SessionUser): Promise<
 }
 
 /** What an export is of: objects of a kind, or everything. */
-export type ExportOptions = { readonly kind: BundleKind; readonly ids: readonly number[] } | { readonly kind: 'assets' };
+export type ExportOptions =
+  | { readonly kind: BundleKind; readonly ids: readonly number[] }
+  | { readonly kind: 'assets' };
 
 /**
- * Objects with all that they are built on, as a ZIP of YAML files that Sextant and Superset import. One that is not there or not for the person
- * refuses the whole. No password is in it.
+ * Objects with all that they are built on, as a ZIP of YAML files that Sextant and Superset import. One that is not there or not for the user
+ * rejects the whole. No password is in it.
  *
  * @throws NOT_FOUND_00x, ACCESS_00x
  */

@@ -41,12 +41,12 @@ class Importing {
     return {
       authorId: this.user.id,
       reason: 'imported',
-      // A save since the plan was made refuses the import.
+      // A save since the plan was made rejects the import.
       baseVersion: placed.act === 'replace' ? placed.version : null,
     };
   }
 
-  /** Writes one document and answers its number. Refusals of the store are faults of its file; the transaction ends with them. */
+  /** Writes one document and returns its number. Rejections of the store are errors of its file; the transaction ends with them. */
   private async written(
     file: string,
     placed: Placed<unknown>,
@@ -147,7 +147,7 @@ class Importing {
  * Takes a bundle over: databases, datasets, charts and dashboards, found again by uuid. Only objects of the kind that is imported are replaced,
  * and only when that is asked; what they are built on stays as it is here. Everything in one transaction.
  *
- * @throws IMPORT_001 with the faults of each file, IMPORT_005 when something is not allowed, IMPORT_002 to 004 for the file itself
+ * @throws IMPORT_001 with the errors of each file, IMPORT_005 when something is not allowed, IMPORT_002 to 004 for the file itself
  */
 export async function importBundle(
   context: ImportContext,

@@ -13,18 +13,18 @@ export class ErrorList {
     this.kind = kind;
   }
 
-  /** The first fault of a file counts. */
+  /** The first error of a file counts. */
   add(file: string, error: ImportError): void {
     if (!this.byFile.has(file)) this.byFile.set(file, error);
   }
 
-  /** A fault that is a refusal. */
+  /** An error that is a rejection. */
   deny(file: string, text: string): void {
     this.isDenied = true;
     this.add(file, text);
   }
 
-  /** Does something for a file; refusals become its faults, failures of the server stay what they are. Null when it failed. */
+  /** Does something for a file; rejections become its errors, errors of the server stay what they are. Null when it failed. */
   async of<T>(file: string, act: () => Promise<T>): Promise<T | null> {
     try {
       return await act();
@@ -34,7 +34,7 @@ export class ErrorList {
     }
   }
 
-  /** @throws the error when it is no refusal */
+  /** @throws the error when it is no rejection */
   take(file: string, error: unknown): void {
     if (!(error instanceof SextantError) || error.status >= 500) throw error;
     if (error.status === 403) this.deny(file, error.message);
@@ -47,7 +47,7 @@ export class ErrorList {
     return Object.fromEntries(this.byFile);
   }
 
-  /** @throws IMPORT_001 or, when something was refused, IMPORT_005 */
+  /** @throws IMPORT_001 or, when something was rejected, IMPORT_005 */
   throwAny(): void {
     if (this.byFile.size === 0) return;
     const params = { kind: this.kind, files: [...this.byFile.keys()].slice(0, 100) };

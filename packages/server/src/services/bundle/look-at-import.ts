@@ -63,7 +63,7 @@ function actOf(placed: Placed<unknown>, isSame: boolean): Shown['act'] {
   return isSame ? 'same' : 'replaced';
 }
 
-/** The objects of a folder that the import is of. One whose file is sound but stands on a refused one is refused with it. */
+/** The objects of a folder that the import is of. One whose file is sound but stands on a rejected one is rejected with it. */
 function shownOf<Document>(
   kind: BundleKind,
   { plan, same, faults: errors }: Known,

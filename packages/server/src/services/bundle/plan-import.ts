@@ -44,7 +44,7 @@ interface Row {
 const mapOf = <Item>(items: readonly (readonly [string, Item] | null)[]): Map<string, Item> =>
   new Map(items.filter((item) => item !== null));
 
-/** Looks at a bundle before anything is written: what is here, what the person may do with it, what is missing. */
+/** Looks at a bundle before anything is written: what is here, what the user may do with it, what is missing. */
 export class ImportPlanner {
   private readonly context: ImportContext;
   private readonly user: SessionUser;
@@ -67,7 +67,7 @@ export class ImportPlanner {
     return plan;
   }
 
-  /** What can be done; what cannot is among the faults, and left out. */
+  /** What can be done; what cannot is among the errors, and left out. */
   async look(bundle: BundleDocuments): Promise<ImportPlan> {
     const dashboards = this.isImported('dashboard') ? [...bundle.dashboards] : [];
     const charts = this.isImported('chart') ? [...bundle.charts] : this.chartsOf(bundle, dashboards);
@@ -99,7 +99,7 @@ export class ImportPlanner {
     return this.options.kind === noun || this.options.kind === 'assets';
   }
 
-  /** One after the other, so that faults come in the order of the files. */
+  /** One after the other, so that errors come in the order of the files. */
   private async each<Document, Item>(
     found: readonly (readonly [string, Found<Document>])[],
     look: (found: Found<Document>) => Promise<Item | null>,
@@ -136,13 +136,13 @@ export class ImportPlanner {
     );
   }
 
-  /** What is there and is not for the person is told like what is not there, as far as it can be. */
+  /** What is there and is not for the user is told like what is not there, as far as it can be. */
   private async sees(kind: ObjectKind, row: Pick<Row, 'id' | 'deleted_at'> | undefined): Promise<boolean> {
     if (row === undefined || row.deleted_at !== null) return false;
     return (await seenAmong(this.context.store, this.user, kind, [row.id])).has(row.id);
   }
 
-  /** What becomes of a document of a noun that people own. */
+  /** What becomes of a document of a noun that users own. */
   private async owned<Before extends { readonly row: Row; readonly owners: readonly ObjectUser[] }>(
     noun: OwnedKind,
     { row, load, trashed }: Existing<Before>,
@@ -254,7 +254,7 @@ export class ImportPlanner {
   ) {
     const { file, document } = found;
     const { store } = this.context;
-    // A fault of its database is told there.
+    // An error of its database is told there.
     if (bundle.databases.has(document.database_uuid) && !databases.has(document.database_uuid)) return null;
     const databaseId = await this.databaseOf(document, databases);
     if (databaseId === null) {
@@ -293,7 +293,7 @@ export class ImportPlanner {
     return row.id;
   }
 
-  /** A statement that cannot be read here is kept for administrators: it is refused when it is asked. @throws QUERY_012, ACCESS_001, REQUEST_008 */
+  /** A statement that cannot be read here is kept for administrators: it is rejected when it is asked. @throws QUERY_012, ACCESS_001, REQUEST_008 */
   private async requireSource(
     document: DatasetDocument,
     databaseId: number | 'new',

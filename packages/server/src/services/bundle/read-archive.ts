@@ -45,7 +45,7 @@ function checkedName(entry: Entry): string {
     entry.generalPurposeBitFlag,
     entry.fileNameRaw,
     entry.extraFields,
-    // Backslashes are refused, not turned: no writer of bundles makes them.
+    // Backslashes are rejected, not turned: no writer of bundles makes them.
     true,
   );
   const parts = name.replace(/\/$/, '').split('/');
@@ -61,7 +61,7 @@ export type IsWanted = (name: string) => boolean;
 
 /**
  * The wanted files of a ZIP archive, by name in their order. Everything else in it is looked at too: one name that leads out, link, or file that
- * is larger than it says refuses the whole. Sizes are counted as they come, whatever the headers say. Null when it is no ZIP archive.
+ * is larger than it says rejects the whole. Sizes are counted as they come, whatever the headers say. Null when it is no ZIP archive.
  *
  * @throws IMPORT_004
  */

@@ -56,7 +56,7 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** The value of a file; a fault when it is not taken. */
+/** The value of a file; an error when it is not taken. */
 function valueOf(file: string, bytes: Buffer, errors: ErrorList): { readonly value: unknown } | null {
   try {
     return { value: readYaml(textOf(bytes)) };

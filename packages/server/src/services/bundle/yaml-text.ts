@@ -141,7 +141,7 @@ const mostDepth = 200;
  * The value of a YAML text. It is taken only when it is plain: one document without tags, keys that come twice or names of prototypes, and no
  * more than it seems (aliases are counted each time they stand for something).
  *
- * @throws YamlFault
+ * @throws YamlError
  */
 export function readYaml(text: string): Value {
   // oxlint-disable-next-line no-control-regex -- NUL cannot be stored

@@ -7,7 +7,7 @@ import type { Value, ValueMap } from '../bundle/json-values.ts';
 
 type Form = Readonly<Record<string, unknown>>;
 
-/** Chart types and form data as the API answers them. What is stored stays as it was written. */
+/** Chart types and form data as the API returns them. What is stored stays as it was written. */
 export interface TypesInUse {
   /** The type of a chart. */
   readonly type: (type: string) => string;
@@ -15,7 +15,7 @@ export interface TypesInUse {
   readonly form: (form: Form) => Form;
   /** JSON text of a form. */
   readonly formText: (text: string) => string;
-  /** The types by which lists are filtered and sorted: those that they answer. */
+  /** The types by which lists are filtered and sorted: those that they return. */
   readonly listed: ListedTypes;
   /** A stored chart: its type, its form and the form in its query context. */
   readonly row: (row: ChartRow) => ChartRow;
@@ -61,6 +61,6 @@ const asOlder: TypesInUse = {
   row: legacyRow,
 };
 
-/** How the API answers chart types: as they are stored, or those that Superset 2.1.3 knows by another name under that name. */
+/** How the API returns chart types: as they are stored, or those that Superset 2.1.3 knows by another name under that name. */
 export const typesInUse = ({ writesOlderTypes }: Pick<Config, 'writesOlderTypes'>): TypesInUse =>
   writesOlderTypes ? asOlder : asStored;

@@ -38,12 +38,14 @@ export interface PictureContext {
 const megabyte = 1024 * 1024;
 const mostBytes = 24 * megabyte;
 const largestBytes = megabyte;
-/** A larger answer takes too long to draw small. */
+/** A larger result takes too long to draw small. */
 const largestResponseBytes = 4 * megabyte;
 const longestQueryMs = 5_000;
 
 /** A room for pictures over the one door to data; its cache is bounded by bytes. */
-export const pictureContext = (given: Pick<PictureContext, 'store' | 'dataAccess' | 'drawer' | 'queue'>): PictureContext => ({
+export const pictureContext = (
+  given: Pick<PictureContext, 'store' | 'dataAccess' | 'drawer' | 'queue'>,
+): PictureContext => ({
   ...given,
   pictures: new LRUCache({ maxSize: mostBytes, maxEntrySize: largestBytes, sizeCalculation: ({ svg }) => svg.length }),
 });
@@ -79,7 +81,7 @@ function askedBy(
   }
 }
 
-/** Datasets of these charts whose rows come from databases that people connected. */
+/** Datasets of these charts whose rows come from databases that users connected. */
 async function connectedDatasets({ store }: PictureContext, charts: readonly ChartRow[]): Promise<ReadonlySet<number>> {
   const datasets = await store.datasets.byIds(charts.flatMap(({ dataset_id: id }) => id ?? []));
   const databases = await store.databases.byIds(datasets.map((row) => row.database_id));
@@ -103,7 +105,7 @@ async function tilesOf(
   });
 }
 
-/** The bytes that a tile is drawn from, for this person; null where there are none, or he may not see them. */
+/** The bytes that a tile is drawn from, for this user; null where there are none, or he may not see them. */
 async function responseOf(
   { dataAccess }: PictureContext,
   session: Session,
@@ -122,7 +124,7 @@ async function responseOf(
       ? await runChartData(dataAccess, session, asked, options)
       : await knownChartData(dataAccess, session, asked, options);
   } catch (error) {
-    // Refused, too slow or failing: the picture shows that something is there, and no more.
+    // Rejected, too slow or failing: the picture shows that something is there, and no more.
     if (error instanceof SextantError || (error instanceof Error && error.name === 'TimeoutError')) return null;
     throw error;
   }
@@ -133,9 +135,12 @@ type Responses = readonly (ResponseBytes | null)[];
 const responsesOf = (context: PictureContext, session: Session, plan: Plan, mayRun: boolean): Promise<Responses> =>
   Promise.all(plan.tiles.map((tile) => responseOf(context, session, tile, { through: plan.through, mayRun })));
 
-/** Names a picture by all that it shows: people who see other rows have other replies. */
+/** Names a picture by all that it shows: users who see other rows have other responses. */
 const keyOf = ({ name, theme }: Plan, responses: Responses): string =>
-  hash('sha256', [name, theme, ...responses.map((response) => response?.etag ?? '')].join('\n'), 'base64url').slice(0, 27);
+  hash('sha256', [name, theme, ...responses.map((response) => response?.etag ?? '')].join('\n'), 'base64url').slice(
+    0,
+    27,
+  );
 
 async function drawn({ drawer }: PictureContext, scene: DrawnScene): Promise<string> {
   try {
@@ -160,7 +165,7 @@ async function draw(context: PictureContext, plan: Plan, responses: Responses, k
   return picture;
 }
 
-/** A picture that is there already costs a look at its replies; others are drawn one after the other, after what people wait for. */
+/** A picture that is there already costs a look at its responses; others are drawn one after the other, after what users wait for. */
 async function pictureOf(context: PictureContext, session: Session, plan: Plan): Promise<Picture> {
   const known = await responsesOf(context, session, plan, false);
   const isComplete = known.every((response, index) => response !== null || plan.tiles[index]?.asked === null);
@@ -174,7 +179,7 @@ async function pictureOf(context: PictureContext, session: Session, plan: Plan):
 }
 
 /**
- * A dashboard's first charts, drawn small from the rows that this person may see; its filters are not applied.
+ * A dashboard's first charts, drawn small from the rows that this user may see; its filters are not applied.
  *
  * @throws NOT_FOUND_002 as the dashboard itself, PICTURE_001 when too many wait
  */
@@ -202,7 +207,7 @@ export async function dashboardPicture(
 }
 
 /**
- * A chart, drawn small from the rows that this person may see.
+ * A chart, drawn small from the rows that this user may see.
  *
  * @throws NOT_FOUND_001 as the chart itself, PICTURE_001 when too many wait
  */

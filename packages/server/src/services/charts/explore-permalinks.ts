@@ -32,7 +32,7 @@ export async function keepExplorePermalink(
   return key;
 }
 
-/** What is kept under a key, for a person who may read its dataset. @throws NOT_FOUND_006 */
+/** What is kept under a key, for a user who may read its dataset. @throws NOT_FOUND_006 */
 export async function keptExplorePermalink(
   { store }: Pick<AppContext, 'store'>,
   user: SessionUser,

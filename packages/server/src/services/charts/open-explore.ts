@@ -21,7 +21,7 @@ type Explore = ExploreResponse['result'];
 
 const gone = (fallback: string): string => `Form data not found in cache, reverting to ${fallback} metadata.`;
 
-/** Form data under a key; a key that is gone is told in a message, not as a failure. */
+/** Form data under a key; a key that is gone is told in a message, not as an error. */
 async function keyed(
   context: Pick<AppContext, 'store'>,
   user: SessionUser,
@@ -52,7 +52,7 @@ async function linked(
 
 /**
  * What Explore opens: a chart, a dataset, or a chart being made (by key or link). A chart whose dataset is gone, or is not
- * for the person, still opens, with `dataset` null.
+ * for the user, still opens, with `dataset` null.
  *
  * @throws NOT_FOUND_001, NOT_FOUND_003, NOT_FOUND_006 for a link that is not there
  */

@@ -70,7 +70,7 @@ const merged = (before: ChartDraft, body: ChartPut): ChartDraft => ({
   isManagedExternally: body.is_managed_externally ?? before.isManagedExternally,
 });
 
-/** A chart is put only on dashboards that the person may change. */
+/** A chart is put only on dashboards that the user may change. */
 async function requireDashboards(
   store: Store,
   user: SessionUser,
@@ -92,7 +92,7 @@ async function requireDataset(store: Store, user: SessionUser, id: number): Prom
     throw fail('REQUEST_008', { fields: { datasource_id: ['Datasource does not exist'] } });
 }
 
-/** @throws REQUEST_008, also for what exists and is not for the person, ACCESS_004 for somebody else's dashboard */
+/** @throws REQUEST_008, also for what exists and is not for the user, ACCESS_004 for somebody else's dashboard */
 export async function createChart(store: Store, user: SessionUser, body: ChartPost): Promise<ChartRow> {
   await requireDataset(store, user, body.datasource_id);
   await requireDashboards(store, user, body.dashboards ?? [], []);

@@ -6,7 +6,7 @@ import { seenAmong } from '../objects/load-objects.ts';
 
 export type FormDataBody = z.output<typeof formDataBody>;
 
-/** The form data under a key, for a person who may read its dataset. @throws NOT_FOUND_006 */
+/** The form data under a key, for a user who may read its dataset. @throws NOT_FOUND_006 */
 export async function keptFormData(store: Store, user: SessionUser, key: string): Promise<FormDataBody> {
   const row = await store.keys.find('form_data', key);
   if (row === undefined) throw fail('NOT_FOUND_006', { id: key });

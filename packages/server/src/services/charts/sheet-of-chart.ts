@@ -63,7 +63,7 @@ const layouts: Readonly<Record<string, (form: FormData) => SheetLayout>> = {
   pivot_table: legacyPivotLayout,
 };
 
-/** What the rows of an answer become: a sheet, or cells by column under the names that people read; null leaves them rows. */
+/** What the rows of a result become: a sheet, or cells by column under the names that users read; null leaves them rows. */
 export type ResultShape = SheetLayout | 'by column' | null;
 
 /** What Superset's post-processing makes of the rows of a chart. */
@@ -75,7 +75,7 @@ export const shapeOf = (
     ? 'by column'
     : sheetLayoutOf(context, query);
 
-/** The members of an answer that say rows column by column: cells by the heading of their column, then by the number of their row. */
+/** The members of a result that say rows column by column: cells by the heading of their column, then by the number of their row. */
 export function membersByColumn(table: ColumnTable, headings: Readonly<Record<string, string>>) {
   const names = table.columns.map(({ name }) => headings[name] ?? name);
   const cellsOf = (column: Column) =>
@@ -86,7 +86,7 @@ export function membersByColumn(table: ColumnTable, headings: Readonly<Record<st
   };
 }
 
-/** How the sheet of a chart is made of its rows; null when the answer is not to be one, or the chart shows its rows as they are. */
+/** How the sheet of a chart is made of its rows; null when the result is not to be one, or the chart shows its rows as they are. */
 export function sheetLayoutOf(
   { formData }: Pick<QueryContext, 'formData'>,
   { resultType }: Pick<QueryObject, 'resultType'>,
@@ -96,7 +96,7 @@ export function sheetLayoutOf(
   return Object.hasOwn(layouts, kind) ? (layouts[kind]?.(formData) ?? null) : null;
 }
 
-/** The rows of an answer as a sheet. `headings` are the names that people read, by column. @throws POST_002, QUERY_034 */
+/** The rows of a result as a sheet. `headings` are the names that users read, by column. @throws POST_002, QUERY_034 */
 export const sheetOf = (
   table: ColumnTable,
   layout: SheetLayout,
@@ -127,7 +127,7 @@ export const tableOfSheet = ({ columns, rows, cells }: Sheet): ColumnTable => ({
   rowCount: rows.length,
 });
 
-/** The members of an answer that say a sheet: headings as lists of levels, cells by the name of their column, then of their row. */
+/** The members of a result that say a sheet: headings as lists of levels, cells by the name of their column, then of their row. */
 export const membersOfSheet = ({ columns, rows, cells }: Sheet) => ({
   colnames: columns,
   coltypes: columns.map(() => 0),

@@ -64,10 +64,10 @@ function draftOf(before: DashboardRecord, body: DashboardCopy) {
 }
 
 /**
- * Makes a draft of the person's own from a dashboard he may see, in one transaction, with those of its charts that he sees by himself, and
+ * Makes a draft of the user's own from a dashboard he may see, in one transaction, with those of its charts that he sees by himself, and
  * the filters over datasets that he does.
  *
- * @throws NOT_FOUND_002, REQUEST_008 for charts and datasets that are new to it and do not exist for the person
+ * @throws NOT_FOUND_002, REQUEST_008 for charts and datasets that are new to it and do not exist for the user
  */
 export async function copyDashboard(
   store: Store,

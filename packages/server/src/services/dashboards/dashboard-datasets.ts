@@ -8,7 +8,7 @@ import { mayReadDataset } from '../objects/load-objects.ts';
 import { rowCountOf } from '../datasets/row-count.ts';
 import { datasetsOfFilters, shownCharts } from './shared-dashboards.ts';
 
-/** The datasets of a dashboard's charts and filters that the person may read (B9: the others are withheld, but for what the dashboard shows him by a role). */
+/** The datasets of a dashboard's charts and filters that the user may read (B9: the others are withheld, but for what the dashboard shows him by a role). */
 export async function datasetsOfDashboard(
   { store, config }: Pick<AppContext, 'store' | 'config'>,
   user: SessionUser,

@@ -27,7 +27,7 @@ const metricsFor = ({ columns }: TableProfile, quote: (name: string) => string):
   });
 
 /**
- * Makes a first dashboard of a dataset that the person may change, as uploads get one. Metrics that its charts need and the dataset lacks are added.
+ * Makes a first dashboard of a dataset that the user may change, as uploads get one. Metrics that its charts need and the dataset lacks are added.
  *
  * @throws NOT_FOUND_003, ACCESS_001, ACCESS_004 for a dataset that he may not change; ENGINE_0xx when its rows cannot be looked at
  */

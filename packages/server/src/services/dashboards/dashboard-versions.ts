@@ -39,7 +39,7 @@ async function versionRow(store: Store, id: number, version: number) {
   return row;
 }
 
-/** Layout and metadata of a saved state, with what the person may see by himself. */
+/** Layout and metadata of a saved state, with what the user may see by himself. */
 async function textsSeen(
   store: Store,
   user: SessionUser,
@@ -53,7 +53,7 @@ async function textsSeen(
   };
 }
 
-/** A saved state of a dashboard, for a person who may see the dashboard. @throws NOT_FOUND_002, NOT_FOUND_008 */
+/** A saved state of a dashboard, for a user who may see the dashboard. @throws NOT_FOUND_002, NOT_FOUND_008 */
 export async function showDashboardVersion(
   store: Store,
   user: SessionUser,
@@ -91,7 +91,7 @@ interface VersionRestore {
 }
 
 /**
- * Saves a dashboard as it was, with those of its charts that are on it now or that the person sees himself. Owners, publication and address stay as they are now: taking back a layout takes nobody's rights, and
+ * Saves a dashboard as it was, with those of its charts that are on it now or that the user sees himself. Owners, publication and address stay as they are now: taking back a layout takes nobody's rights, and
  * an address may be another's by now. @throws NOT_FOUND_002, NOT_FOUND_008, ACCESS_004, STALE_001
  */
 export async function restoreDashboardVersion(

@@ -12,7 +12,7 @@ import type { OpenDataset, RunOptions } from '../datasets/open-dataset.ts';
 /** Chart types that tell the values of `groupby` apart by colors. */
 const coloring: readonly string[] = ['pie', 'echarts_timeseries_line', 'echarts_timeseries_bar', 'histogram_v2'];
 
-/** Whether the person sees the dashboard with the chart on it, and the chart as it is stored tells the values of these columns apart by colors. */
+/** Whether the user sees the dashboard with the chart on it, and the chart as it is stored tells the values of these columns apart by colors. */
 export async function drawsInColors(
   store: Store,
   user: SessionUser,
@@ -37,7 +37,7 @@ export async function drawsInColors(
 const groups = ({ dimensions, metrics, post }: QueryObject): boolean =>
   dimensions.some(({ isAxis }) => !isAxis) && (metrics !== null || post.length > 0);
 
-/** The part of a reply's key that says whose colors it brings; empty for a reply without. */
+/** The part of a response's key that says whose colors it brings; empty for a response without. */
 export function colorsKey({ queries }: QueryContext, { through = null }: RunOptions): string {
   if (through === null || through.chartId === null || !queries.some(groups)) return '';
   return ` colors ${through.dashboardId} ${through.chartId}`;
@@ -47,7 +47,7 @@ interface ColoredEntry {
   readonly open: Pick<OpenDataset, 'dataset'>;
   readonly query: QueryObject;
   readonly options: RunOptions;
-  /** Called when colors could not be looked up now: the answer is good without them, and must not be kept so. */
+  /** Called when colors could not be looked up now: the result is good without them, and must not be kept so. */
   readonly onFailed: () => void;
 }
 

@@ -60,12 +60,12 @@ test('an address that says more than the dashboard is left to the page; nobody a
   expect(await settled()).toBe(before);
 });
 
-test('what the tiles of an opened dashboard will ask is asked with its page, and the page then finds its answers', async () => {
+test('what the tiles of an opened dashboard will ask is asked with its page, and the page then finds its results', async () => {
   const before = await settled();
   expect((await open(`/superset/dashboard/${dashboardId}/`)).status).toBe(200);
   const asked = await settled();
   expect(asked).toBeGreaterThan(before + 2);
-  // The page's own questions, as its tiles write them: those of the charts under the dashboard's defaults.
+  // The page's own queries, as its tiles write them: those of the charts under the dashboard's defaults.
   const { openedDashboard } = await import('./prefetch-dashboard-queries.ts');
   const { dashboardModel, openingTiles, tileContext } = await import('@sextant/dashboard');
   const { showQueryContext } = await import('@sextant/contract');

@@ -9,7 +9,7 @@ import { createQueryBatch, memberOf } from '../../data/query-batch.ts';
 import type { QueryBatch } from '../../data/query-batch.ts';
 import { runChartData } from '../queries/run-chart-data.ts';
 
-/** A dashboard as its calls answer it to whoever opens it. */
+/** A dashboard as its calls return it to whoever opens it. */
 export interface OpenedDashboard {
   readonly item: DashboardItem;
   readonly charts: readonly DashboardChart[];
@@ -18,14 +18,14 @@ export interface OpenedDashboard {
 
 /** A page shows its first tiles within this height. */
 const firstHeightPx = 2_000;
-/** The questions are written with pauses for others. */
+/** The queries are written with pauses for others. */
 const batchWaitMs = 500;
-/** Nobody has come for an answer by then. */
+/** Nobody has come for a result by then. */
 const longestMs = 20_000;
 
 /**
- * Asks what the first tiles of a dashboard are about to ask, while the page is still on its way to the browser: the same questions, in the name
- * of the same person, through the same door. The page then joins them. What fails here is told to the page when it asks.
+ * Asks what the first tiles of a dashboard are about to ask, while the page is still on its way to the browser: the same queries, in the name
+ * of the same user, through the same door. The page then joins them. What fails here is told to the page when it asks.
  */
 export async function prefetchDashboardQueries(
   dataAccess: DataAccess,
@@ -54,7 +54,7 @@ interface Asking {
 async function ask(dataAccess: DataAccess, session: Session, { opening, item, signal, member }: Asking): Promise<void> {
   const { tile, clauses } = opening;
   try {
-    // As the page writes it: equal questions have equal bodies.
+    // As the page writes it: equal queries have equal bodies.
     const body: unknown = JSON.parse(JSON.stringify(showQueryContext(tileContext(tile, clauses))));
     await runChartData(dataAccess, session, dataAccess.readContext(body), {
       signal: () => signal,
@@ -76,7 +76,7 @@ type ResultsByKey = Readonly<Record<string, unknown>>;
 const resultOf = (result: unknown): unknown =>
   typeof result === 'object' && result !== null && 'result' in result ? result.result : undefined;
 
-/** The dashboard among the answers that a page begins with; null when it begins with none. */
+/** The dashboard among the results that a page begins with; null when it begins with none. */
 export function openedDashboard(results: ResultsByKey): OpenedDashboard | null {
   const address = Object.keys(results).find((path) => /^\/api\/v1\/dashboard\/[^/]+$/.test(path));
   if (address === undefined) return null;

@@ -156,7 +156,7 @@ async function checked(
   return { ...draft, ownerIds, roleIds, chartIds };
 }
 
-/** @throws REQUEST_008 for a slug that is taken, owners, roles, charts or datasets that do not exist for the person */
+/** @throws REQUEST_008 for a slug that is taken, owners, roles, charts or datasets that do not exist for the user */
 export async function createDashboard(store: Store, user: SessionUser, body: DashboardPost): Promise<DashboardRow> {
   const draft = await checked(store, user, body, null);
   return store.dashboards.create(

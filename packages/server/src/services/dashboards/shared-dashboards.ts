@@ -16,7 +16,7 @@ import { formDataOf } from '../../wire/dashboard.ts';
 import { seenAmong } from '../objects/load-objects.ts';
 import { legacyQueries } from '../queries/legacy-context.ts';
 
-/** Where a question says that it comes from. A claim: what it opens is decided by what the dashboard is. */
+/** Where a query says that it comes from. A claim: what it opens is decided by what the dashboard is. */
 export interface DashboardContext {
   readonly dashboardId: number;
   /** Null: no tile asks. */
@@ -29,7 +29,7 @@ const numberOf = (value: unknown): number | null => {
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : null;
 };
 
-/** The chart that a question says it is of; null when it names none. */
+/** The chart that a query says it is of; null when it names none. */
 export function chartNamedBy(
   { formData }: Pick<QueryContext, 'formData'>,
   address: { readonly form_data?: string | undefined } = {},
@@ -39,7 +39,7 @@ export function chartNamedBy(
   return numberOf(form['slice_id'] ?? form['sliceId'] ?? named);
 }
 
-/** Reads where a question comes from, out of its form data and its address; null when it comes from no dashboard. */
+/** Reads where a query comes from, out of its form data and its address; null when it comes from no dashboard. */
 export function dashboardContextOf(
   { formData }: Pick<QueryContext, 'formData'>,
   address: { readonly dashboard_id?: string | undefined; readonly form_data?: string | undefined } = {},
@@ -55,7 +55,7 @@ export function dashboardContextOf(
   };
 }
 
-/** The dashboard, when the person sees it by one of his roles. */
+/** The dashboard, when the user sees it by one of his roles. */
 async function openedByRole(store: Store, user: SessionUser, dashboardId: number): Promise<DashboardRecord | null> {
   const record = await store.dashboards.load(dashboardId);
   return record !== undefined && isOpenedByRole(user, record) ? record : null;
@@ -68,7 +68,7 @@ const isOpenedByRole = ({ rights }: SessionUser, { row, roles }: DashboardRecord
     isDataOpen: () => false,
   }) === 'role';
 
-/** Who answers for a chart on a dashboard that is given to roles; null when nobody does, so that readers by a role get nothing of it. */
+/** Who results for a chart on a dashboard that is given to roles; null when nobody does, so that readers by a role get nothing of it. */
 async function chartAuthors(
   find: FindAuthors,
   { row }: DashboardRecord,
@@ -82,7 +82,7 @@ async function chartAuthors(
   return own === null ? null : [...authors, ...own];
 }
 
-/** Those of a dashboard's charts that somebody answers for. */
+/** Those of a dashboard's charts that somebody results for. */
 async function runnableCharts(store: Store, record: DashboardRecord): Promise<ChartRow[]> {
   const charts = await store.charts.byIds(record.charts.map(({ id }) => id));
   const find = store.shares.authors();
@@ -90,13 +90,13 @@ async function runnableCharts(store: Store, record: DashboardRecord): Promise<Ch
   return charts.filter((_, index) => authors[index] !== null);
 }
 
-/** How many charts of a dashboard that is given to roles are closed to its readers, because nobody who may answers for them. */
+/** How many charts of a dashboard that is given to roles are closed to its readers, because nobody who may results for them. */
 export async function closedToRoles(store: Store, record: DashboardRecord): Promise<number> {
   if (record.roles.length === 0 || record.row.is_published !== 1) return 0;
   return record.charts.length - (await runnableCharts(store, record)).length;
 }
 
-/** The charts of a dashboard that the person sees: what he may see by himself, and what is shown to a role of his. */
+/** The charts of a dashboard that the user sees: what he may see by himself, and what is shown to a role of his. */
 export async function shownCharts(store: Store, user: SessionUser, record: DashboardRecord): Promise<ChartRow[]> {
   const ids = record.charts.map(({ id }) => id);
   const [charts, seen] = [await store.charts.byIds(ids), await seenAmong(store, user, 'chart', ids)];
@@ -106,7 +106,7 @@ export async function shownCharts(store: Store, user: SessionUser, record: Dashb
   return charts.filter(({ id }) => seen.has(id) || given.has(id));
 }
 
-/** A chart that a dashboard shows to a role of the person's; null when it does not. */
+/** A chart that a dashboard shows to a role of the user's; null when it does not. */
 export async function chartThrough(
   store: Store,
   user: SessionUser,
@@ -116,7 +116,7 @@ export async function chartThrough(
   return (record === null ? [] : await runnableCharts(store, record)).find(({ id }) => id === chartId) ?? null;
 }
 
-/** What a chart asks: by its form, as its own kind or as the older call makes it, and by the question that was saved with it. */
+/** What a chart asks: by its form, as its own kind or as the older call makes it, and by the query that was saved with it. */
 export function queriesOf(row: ChartRow): readonly QueryObject[] {
   const made = [
     () => queryContextFor(formDataOf(row)).queries,
@@ -159,7 +159,7 @@ const listedGroups = (filter: NativeFilter, datasetId: number): readonly string[
 const filterTarget = (filter: NativeFilter, datasetId: number): string | null =>
   filter.targets.find((target) => target.datasetId === datasetId)?.column?.name ?? null;
 
-/** Ids of the native filters whose values a dashboard hands on to a role of the person's; datasets that he sees himself need nobody for it. */
+/** Ids of the native filters whose values a dashboard passes on to a role of the user's; datasets that he sees himself need nobody for it. */
 export async function passedFilters(
   store: Store,
   user: SessionUser,
@@ -181,11 +181,7 @@ export async function passedFilters(
 }
 
 /** What a dashboard narrows by: the columns of its filters and of what its charts show. */
-function sharedOf(
-  filters: readonly NativeFilter[],
-  queries: readonly QueryObject[],
-  dataset: Dataset,
-): SharedQueries {
+function sharedOf(filters: readonly NativeFilter[], queries: readonly QueryObject[], dataset: Dataset): SharedQueries {
   const dimensions = queries.flatMap((query) => query.dimensions);
   const targets = filters.flatMap(({ targets: all }) => all.flatMap(({ column }) => column?.name ?? []));
   const times = dataset.columns.filter(({ isTemporal }) => isTemporal).map(({ name }) => name);
@@ -200,7 +196,7 @@ function sharedOf(
   };
 }
 
-/** Whether a dashboard that one of the person's roles opens shows or filters the dataset: nothing of the dataset is read for it. */
+/** Whether a dashboard that one of the user's roles opens shows or filters the dataset: nothing of the dataset is read for it. */
 export async function showsDataset(
   store: Store,
   user: SessionUser,
@@ -230,10 +226,10 @@ export interface PassedFilters {
 }
 
 /**
- * Decides a question about data that is closed to the person, but shown by a dashboard that one of his roles opens: the questions of its charts
+ * Decides a query about data that is closed to the user, but shown by a dashboard that one of his roles opens: the queries of its charts
  * and filters, and nothing else.
  *
- * @returns null when no such dashboard opens the dataset; `refused` when one does, but not to this question
+ * @returns null when no such dashboard opens the dataset; `refused` when one does, but not to this query
  */
 export async function authorizeViaDashboard(
   store: Store,
@@ -259,8 +255,7 @@ export async function authorizeViaDashboard(
   const { charts, filters, target } = shown;
   const chart = charts.find(({ id, dataset_id: of }) => id === through.chartId && of === dataset.id) ?? null;
   const shared = sharedOf(filters, charts.flatMap(queriesOf), dataset);
-  if (target !== null)
-    return queries.every((query) => isFilterQuery(query, target, shared)) ? { authors } : 'refused';
+  if (target !== null) return queries.every((query) => isFilterQuery(query, target, shared)) ? { authors } : 'refused';
   if (chart === null) return queries.every((query) => isCount(query, shared)) ? { authors } : 'refused';
   const all = await chartAuthors(find, record, chart);
   if (all === null) return null;
@@ -268,7 +263,7 @@ export async function authorizeViaDashboard(
   return queries.every((query) => own.some((one) => isOwnQuery(query, one, shared))) ? { authors: all } : 'refused';
 }
 
-/** Datasets that a dashboard shows to the person by one of his roles, though they are closed to him, with the names it shows of them. */
+/** Datasets that a dashboard shows to the user by one of his roles, though they are closed to him, with the names it shows of them. */
 export async function datasetsOfFilters(
   store: Store,
   user: SessionUser,
@@ -290,7 +285,7 @@ export async function datasetsOfFilters(
   return found;
 }
 
-/** Columns and saved metrics that a question names. */
+/** Columns and saved metrics that a query names. */
 function namesIn({ dimensions, metrics, timeColumn, orderBy, filters }: QueryObject): string[] {
   return [
     ...dimensions.flatMap((one) => (one.kind === 'column' ? [one.name] : [])),

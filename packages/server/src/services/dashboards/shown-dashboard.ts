@@ -5,7 +5,7 @@ import { metadataFor } from './shown-filters.ts';
 import { layoutFor } from './shown-layout.ts';
 
 /**
- * A dashboard as a person who may see it is shown it: its charts that are for him, places of the others without their names, and no filter that
+ * A dashboard as a user who may see it is shown it: its charts that are for him, places of the others without their names, and no filter that
  * tells of a dataset that is closed to him.
  */
 export async function shownDashboard(

@@ -7,13 +7,13 @@ import { seenAmong } from '../objects/load-objects.ts';
 import { namedByDashboard } from '../objects/named-objects.ts';
 import { passedFilters, shownCharts } from './shared-dashboards.ts';
 
-/** What of the filters in a dashboard's metadata is for a person. */
+/** What of the filters in a dashboard's metadata is for a user. */
 export interface OpenFilters {
   /** Datasets that he may see by himself. */
   readonly datasets: ReadonlySet<number>;
   /** Charts that he is shown: filter boxes are kept by the number of their chart. */
   readonly charts: ReadonlySet<number>;
-  /** Native filters that the dashboard hands on to a role of his. */
+  /** Native filters that the dashboard passes on to a role of his. */
   readonly passed?: ReadonlySet<string>;
 }
 
@@ -79,14 +79,14 @@ export function withFiltersOf(jsonMetadata: string | null, open: OpenFilters): s
   return JSON.stringify(withoutIds(left, new Set(closed.map(idOf).filter((id) => id !== null))));
 }
 
-/** Those of the datasets in the metadata that the person may see by himself. */
+/** Those of the datasets in the metadata that the user may see by himself. */
 export const targetsSeen = (
   store: Store,
   user: SessionUser,
   jsonMetadata: string | null,
 ): Promise<ReadonlySet<number>> => seenAmong(store, user, 'dataset', [...namedByDashboard(jsonMetadata).datasets]);
 
-/** The metadata of a dashboard as a person who is shown these charts of it gets it; whoever may change the dashboard has its text as it is. */
+/** The metadata of a dashboard as a user who is shown these charts of it gets it; whoever may change the dashboard has its text as it is. */
 export async function metadataFor(
   { store, config }: Pick<AppContext, 'store' | 'config'>,
   user: SessionUser,
@@ -102,7 +102,7 @@ export async function metadataFor(
 }
 
 /**
- * What somebody kept of the filters of a dashboard, by filter or chart, as a person who may see the dashboard gets it: of the filters and charts
+ * What somebody kept of the filters of a dashboard, by filter or chart, as a user who may see the dashboard gets it: of the filters and charts
  * that he is shown. Whoever may change the dashboard gets all.
  */
 export async function masksFor<Mask>(

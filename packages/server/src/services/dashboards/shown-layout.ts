@@ -22,7 +22,7 @@ export function withNamesOf(positionJson: string | null, open: ReadonlySet<numbe
   return JSON.stringify(Object.fromEntries(nodes));
 }
 
-/** The layout of a dashboard for a person who is shown these charts of it; whoever may change the dashboard has its text as it is. */
+/** The layout of a dashboard for a user who is shown these charts of it; whoever may change the dashboard has its text as it is. */
 export const layoutFor = (
   user: SessionUser,
   { row, owners, charts }: DashboardRecord,

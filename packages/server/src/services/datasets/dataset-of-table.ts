@@ -9,7 +9,7 @@ export interface TableColumn {
   readonly type: ValueType;
 }
 
-/** The embedded engine's names of types, as people see them beside a column. */
+/** The embedded engine's names of types, as users see them beside a column. */
 const nativeTypes: Readonly<Record<ValueType, string>> = {
   integer: 'BIGINT',
   decimal: 'DECIMAL',

@@ -45,7 +45,7 @@ export async function duplicateDataset(
   return (await store.datasets.create(draft, change)).id;
 }
 
-/** The number of the dataset over a table. @throws ACCESS_001 for a table that is closed to the person or not there, and what making one throws */
+/** The number of the dataset over a table. @throws ACCESS_001 for a table that is closed to the user or not there, and what making one throws */
 export async function getOrCreateDataset(
   store: Store,
   user: SessionUser,
@@ -102,7 +102,7 @@ export async function removeDatasetPart(store: Store, user: SessionUser, part: D
   if ((await store.datasets.save(id, draft, change)) === undefined) throw fail('NOT_FOUND_003', { id });
 }
 
-/** What is built on a dataset, as far as the person may see it. @throws NOT_FOUND_003 */
+/** What is built on a dataset, as far as the user may see it. @throws NOT_FOUND_003 */
 export async function relatedToDataset(
   { store, config }: Pick<AppContext, 'store' | 'config'>,
   user: SessionUser,

@@ -80,7 +80,7 @@ const isOfText = (error: Error): boolean => error instanceof SextantError && err
 
 /**
  * Lets nobody make a dataset over rows that are not for him: an author's statement is one SELECT without forbidden functions, and every table,
- * its own or the statement's, is one of this database that he may read. What is not understood is refused.
+ * its own or the statement's, is one of this database that he may read. What is not understood is rejected.
  *
  * @throws QUERY_012 for a statement that may not run, ACCESS_001 for a table that is another's or not there, ACCESS_015
  */
@@ -136,7 +136,7 @@ async function tablesOf(sql: string, dialect: DialectName, database: string): Pr
   }
 }
 
-/** A table of a connected database: open with its schema, or by a dataset over it that the person may read. */
+/** A table of a connected database: open with its schema, or by a dataset over it that the user may read. */
 async function mayReadConnected(
   store: Store,
   user: SessionUser,

@@ -8,7 +8,7 @@ import { listRequest } from '../../wire/list.ts';
 
 const maxPageSize = 100;
 
-/** The distinct values of a column over the datasets that a person sees, a page at a time. @throws REQUEST_003 for a column that has none */
+/** The distinct values of a column over the datasets that a user sees, a page at a time. @throws REQUEST_003 for a column that has none */
 export async function distinctValues(
   store: Store,
   user: SessionUser,

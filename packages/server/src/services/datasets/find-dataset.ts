@@ -8,14 +8,14 @@ import { isOpenByGrant } from '../queries/read-rows.ts';
 import type { Reader } from '../queries/read-rows.ts';
 import { showsDataset } from '../dashboards/shared-dashboards.ts';
 
-/** A dataset, and whether the person may read it himself: else through a dashboard, which `readRows` decides. */
+/** A dataset, and whether the user may read it himself: else through a dashboard, which `readRows` decides. */
 export interface FoundDataset {
   readonly dataset: Dataset;
   readonly isOpen: boolean;
 }
 
 /**
- * The dataset whose rows a person asks for; null when it is not there or not for him. Both take the same statements: unless a definition that is
+ * The dataset whose rows a user asks for; null when it is not there or not for him. Both take the same statements: unless a definition that is
  * remembered is open to him by a grant, the statement that finds what he sees comes first, and nothing of the dataset is read before.
  */
 export async function findDataset(

@@ -13,7 +13,7 @@ interface NamedTable {
 
 interface MissingTable {
   readonly table: NamedTable;
-  /** Whether the person may read a table of a database. */
+  /** Whether the user may read a table of a database. */
   readonly mayRead: (database: DatabaseRow, table: NamedTable) => Promise<boolean>;
 }
 
@@ -28,7 +28,7 @@ const isSame = (one: string, other: string): boolean => one.toLowerCase() === ot
 
 /**
  * Why a statement over Uploads or Examples does not reach a table: its schema is left out, it is written in other letters (upper or lower case), it is in the other of the two, or it is not there.
- * Only tables that the person may read are named; of all others it says what it says of missing ones.
+ * Only tables that the user may read are named; of all others it says what it says of missing ones.
  */
 export async function missingTable(
   store: Store,

@@ -13,20 +13,20 @@ import type { QueryRenderer } from '../queries/query-templates.ts';
 import type { SharedQuery } from '../queries/read-rows.ts';
 import type { DashboardContext } from '../dashboards/shared-dashboards.ts';
 
-/** How an answer is wanted. */
+/** How a result is wanted. */
 export interface RunOptions {
-  /** Fires when the client has left. A function, because an answer out of the cache needs none. */
+  /** Fires when the client has left. A function, because a result out of the cache needs none. */
   readonly signal: () => AbortSignal;
   readonly wantsGzip: boolean;
   /** The client's own name of the request; null cannot be stopped by name. */
   readonly clientId: string | null;
-  /** The dashboard that the question comes from. Default: none. */
+  /** The dashboard that the query comes from. Default: none. */
   readonly through?: DashboardContext | null;
   /** The chart that it says it is of. Default: none. */
   readonly chartId?: number | null;
   /** Parameters of the request's address, for templates. Default: none. */
   readonly urlParams?: Readonly<Record<string, string>>;
-  /** The questions that were sent together with this one. Default: none were. */
+  /** The queries that were sent together with this one. Default: none were. */
   readonly batch?: QueryBatch | null;
 }
 
@@ -37,7 +37,7 @@ export interface OpenDataset {
   readonly source: DataSource;
   readonly dataVersion: string;
   readonly scope: CompileScope;
-  /** A question to it without templates: what is compiled. */
+  /** A query to it without templates: what is compiled. */
   readonly render: QueryRenderer;
   /** IANA name of the zone in which times are meant and instants become wall times. */
   readonly zone: string;
@@ -47,21 +47,21 @@ export interface OpenDataset {
   readonly now: number;
 }
 
-/** The question as policy sees it when it comes from a dashboard. */
+/** The query as policy sees it when it comes from a dashboard. */
 export const sharedQuery = ({ queries }: QueryContext, { through = null }: RunOptions): SharedQuery | null =>
   through === null ? null : { through, queries };
 
 /** What a dataset is opened for. */
 export interface OpenOptions {
-  /** The question, when it comes from a dashboard. Default: none. */
+  /** The query, when it comes from a dashboard. Default: none. */
   readonly shared?: SharedQuery | null;
-  /** The zone that the question names. Default: the server's. */
+  /** The zone that the query names. Default: the server's. */
   readonly zone?: string | null;
   /** Parameters of the request's address, for templates. Default: none. */
   readonly urlParams?: Readonly<Record<string, string>>;
 }
 
-/** Loads a dataset and asks policy, for every kind of answer alike. */
+/** Loads a dataset and asks policy, for every kind of result alike. */
 export async function openDataset(
   dataAccess: DataAccess,
   session: Session,
@@ -104,7 +104,7 @@ export async function openDataset(
   };
 }
 
-/** Questions as the dataset's columns of time leave them: equal objects for equal ones, by which renderings are known. */
+/** Queries as the dataset's columns of time leave them: equal objects for equal ones, by which renderings are known. */
 function withTimeColumnCached(dataset: Dataset): (query: QueryObject) => QueryObject {
   const known = new WeakMap<QueryObject, QueryObject>();
   return (query) => {

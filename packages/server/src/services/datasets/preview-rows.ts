@@ -21,7 +21,7 @@ export interface PreviewRequest {
   readonly rule: DraftedRule | null;
 }
 
-/** The door as it would be with the rule saved. Replies are kept under the conditions themselves, so that none of these is anybody else's. */
+/** The door as it would be with the rule saved. Responses are kept under the conditions themselves, so that none of these is anybody else's. */
 function accessWith(dataAccess: DataAccess, store: Store, drafted: DraftedRule): DataAccess {
   const rendersTemplates = dataAccess.templates.isOn;
   checkClause(drafted.clause, { rendersTemplates });
@@ -35,7 +35,12 @@ function accessWith(dataAccess: DataAccess, store: Store, drafted: DraftedRule):
   return {
     ...dataAccess,
     readRows: ({ user }, dataset, how) =>
-      readRows(store, dataAccess.sources, { user, ...how, rules: { rowRules: { current }, rendersTemplates } }, dataset),
+      readRows(
+        store,
+        dataAccess.sources,
+        { user, ...how, rules: { rowRules: { current }, rendersTemplates } },
+        dataset,
+      ),
   };
 }
 
@@ -43,7 +48,7 @@ function accessWith(dataAccess: DataAccess, store: Store, drafted: DraftedRule):
  * The first rows of a dataset as somebody else sees them, through the door that he would take himself. It shows nothing that the asking
  * administrator may not see.
  *
- * @throws NOT_FOUND_009 for a person who is not there or not active, and what the person would be told
+ * @throws NOT_FOUND_009 for a user who is not there or not active, and what the user would be told
  */
 export async function previewRows(
   { dataAccess, store }: { readonly dataAccess: DataAccess; readonly store: Store },

@@ -45,7 +45,7 @@ async function draftOf(
 }
 
 /**
- * The first rows of a table before it is a dataset, through the same access to data as every answer: grants and row rules of its table hold.
+ * The first rows of a table before it is a dataset, through the same access to data as every result: grants and row rules of its table hold.
  *
  * @throws NOT_FOUND_004, ACCESS_001 and NOT_FOUND_003 for a table that is not there or not for the user, ENGINE_002, ENGINE_008 after ten seconds, CONNECT_0xx
  */

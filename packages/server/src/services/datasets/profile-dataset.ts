@@ -43,10 +43,10 @@ function sampled({ scope }: OpenDataset): OpenDataset['scope'] {
 }
 
 /**
- * What some of the rows that a person may see say of a dataset's columns: how many there are, and of each column the distinct values, nulls and
+ * What some of the rows that a user may see say of a dataset's columns: how many there are, and of each column the distinct values, nulls and
  * bounds. It is asked by the one door, in the words of the database.
  *
- * @throws ENGINE_0xx what the database refuses or cannot do in time
+ * @throws ENGINE_0xx what the database rejects or cannot do in time
  */
 export async function profileDataset(
   dataAccess: DataAccess,

@@ -16,7 +16,7 @@ export interface SamplesRequest {
   readonly isForced: boolean;
   /** IANA name of the zone in which times are meant and shown. Default: the server's. */
   readonly zone?: string | null;
-  /** Filters and time of the question; the rest is decided here. */
+  /** Filters and time of the query; the rest is decided here. */
   readonly narrowing: Pick<QueryObject, 'filters' | 'timeColumn' | 'timeRange' | 'where'>;
 }
 

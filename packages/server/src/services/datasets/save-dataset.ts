@@ -109,7 +109,7 @@ function merged(before: DatasetDraft, record: DatasetRecord, body: DatasetPut): 
   };
 }
 
-/** A database that is not there and one that is not for the person are the same. @throws REQUEST_008 */
+/** A database that is not there and one that is not for the user are the same. @throws REQUEST_008 */
 async function requireDatabase(store: Store, user: SessionUser, id: number): Promise<void> {
   if ((await store.databases.load(id, visibilityOf(user, 'database'))) === undefined)
     throw fail('REQUEST_008', { fields: { database: ['Database does not exist'] } });

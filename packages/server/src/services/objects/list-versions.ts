@@ -17,7 +17,7 @@ async function changesByVersion(store: Store, id: number): Promise<ReadonlyMap<n
   return new Map(told);
 }
 
-/** Every saved state of an object, the newest first. The caller has checked that the person may see the object. */
+/** Every saved state of an object, the newest first. The caller has checked that the user may see the object. */
 export async function listVersions(store: Store, kind: ObjectKind, id: number): Promise<Version[]> {
   const rows = await store.versions.list(kind, id);
   const users = await store.users.people(rows.map((row) => row.author_id));

@@ -9,9 +9,9 @@ import type { DatasetRecord } from '../../store/datasets.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { DatabaseRow, ObjectKind } from '../../store/schema.ts';
 
-// What is not there and what is not for the person is found by one statement that finds nothing: same response, same time.
+// What is not there and what is not for the user is found by one statement that finds nothing: same response, same time.
 
-/** The dashboard, for a person who may see it. @throws NOT_FOUND_002 */
+/** The dashboard, for a user who may see it. @throws NOT_FOUND_002 */
 export async function loadDashboard(
   store: Store,
   user: SessionUser,
@@ -22,21 +22,21 @@ export async function loadDashboard(
   return record;
 }
 
-/** The chart, for a person who may see it. @throws NOT_FOUND_001 */
+/** The chart, for a user who may see it. @throws NOT_FOUND_001 */
 export async function loadChart(store: Store, user: SessionUser, reference: number | string): Promise<ChartRecord> {
   const record = await store.charts.load(reference, visibilityOf(user, 'chart'));
   if (record === undefined) throw fail('NOT_FOUND_001', { id: reference });
   return record;
 }
 
-/** The dataset, for a person who may see it. @throws NOT_FOUND_003 */
+/** The dataset, for a user who may see it. @throws NOT_FOUND_003 */
 export async function loadDataset(store: Store, user: SessionUser, reference: number | string): Promise<DatasetRecord> {
   const record = await store.datasets.record(reference, visibilityOf(user, 'dataset'));
   if (record === undefined) throw fail('NOT_FOUND_003', { id: reference });
   return record;
 }
 
-/** The database, for a person to whom something in it is open. @throws NOT_FOUND_004 */
+/** The database, for a user to whom something in it is open. @throws NOT_FOUND_004 */
 export async function loadDatabase(store: Store, user: SessionUser, id: number): Promise<DatabaseRow> {
   const row = await store.databases.load(id, visibilityOf(user, 'database'));
   if (row === undefined) throw fail('NOT_FOUND_004', { id });
@@ -46,7 +46,7 @@ export async function loadDatabase(store: Store, user: SessionUser, id: number):
 /** The largest number that an object can have. */
 export const lastId = 2_147_483_647;
 
-/** Those of the objects that are there and that the person may see by himself. */
+/** Those of the objects that are there and that the user may see by himself. */
 export async function seenAmong(
   store: Store,
   user: SessionUser,
@@ -58,7 +58,7 @@ export async function seenAmong(
   return new Set((await store.search.byIds(kind, possible, asked)).map(({ id }) => id));
 }
 
-/** Whether the person may read the rows of a dataset. */
+/** Whether the user may read the rows of a dataset. */
 export async function mayReadDataset(store: Store, user: SessionUser, { row }: DatasetRecord): Promise<boolean> {
   if (isAdmin(user)) return true;
   const [data] = await dataOf(store, [row.id]);

@@ -59,7 +59,7 @@ function chartsOfForm(form: unknown): unknown[] {
   return [...listOf(form['deck_slices']), ...layers.filter(readsChart).map(({ value }) => Number(value))];
 }
 
-/** What a chart names beside its own dataset: in its form, and in the question that was saved with it. */
+/** What a chart names beside its own dataset: in its form, and in the query that was saved with it. */
 export function namedByChart(params: string | null, queryContext: string | null): NamedObjects {
   const context = objectOfJson(queryContext);
   const forms = [objectOfJson(params), context['form_data'], ...listOf(context['queries'])];
@@ -68,7 +68,7 @@ export function namedByChart(params: string | null, queryContext: string | null)
 
 /**
  * Lets a document name what whoever saves it sees himself, and what it named before: that opens nothing new. What is not there and what is not
- * for him are refused alike.
+ * for him are rejected alike.
  *
  * @throws REQUEST_008
  */

@@ -46,7 +46,7 @@ async function findBoth(
 const keptOnly = (kind: Kind): ListRequest['filters'] =>
   kind === 'chart' ? [{ col: 'id', opr: 'chart_is_kept', value: true }] : [];
 
-/** Opened lately, and changed by the person lately: one list by the later of the two moments. */
+/** Opened lately, and changed by the user lately: one list by the later of the two moments. */
 async function recentOnes(store: Store, user: SessionUser, opened: ReadonlyMap<string, number>): Promise<Found[]> {
   const ids = (kind: Kind): number[] =>
     [...opened.keys()].filter((key) => key.startsWith(`${kind} `)).map((key) => Number(key.split(' ')[1]));

@@ -4,7 +4,7 @@ import { isAdmin } from '../../policies/permissions.ts';
 import type { Store } from '../../store/open-store.ts';
 
 /**
- * The owners that a save ends with. Absent keeps those there are; an empty list falls to whoever saves, and people who are no
+ * The owners that a save ends with. Absent keeps those there are; an empty list falls to whoever saves, and users who are no
  * administrators cannot take themselves out.
  *
  * @throws REQUEST_008 when one is not a user

@@ -8,7 +8,7 @@ const maxPageSize = 100;
 
 type Choices = z.output<typeof relatedResponse>;
 
-/** Choices for a relation of an object: people, roles. @throws REQUEST_003 for a relation that there is not */
+/** Choices for a relation of an object: users, roles. @throws REQUEST_003 for a relation that there is not */
 export async function relatedChoices(
   store: Store,
   column: string,

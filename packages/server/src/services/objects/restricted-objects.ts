@@ -56,7 +56,7 @@ function leadingTo(tables: readonly string[], derived: readonly DerivedObject[],
 }
 
 /**
- * Names of views, partitions and functions of a connected database through which people with these roles would see rows that rules of a table
+ * Names of views, partitions and functions of a connected database through which users with these roles would see rows that rules of a table
  * keep from them. What stands in their definitions is not changed, so they are closed, unless a rule of their own binds them.
  */
 export async function restrictedObjects(
@@ -76,11 +76,16 @@ export async function restrictedObjects(
 }
 
 /**
- * Refuses a statement in which a closed name stands.
+ * Rejects a statement in which a closed name stands.
  *
  * @throws ACCESS_014
  */
-export function denyRestrictedObjects(sql: string, closed: readonly string[], dialect: DialectName, dataset: string): void {
+export function denyRestrictedObjects(
+  sql: string,
+  closed: readonly string[],
+  dialect: DialectName,
+  dataset: string,
+): void {
   if (closed.length === 0) return;
   const names = new Set(closed);
   const isClosed = ({ kind, text }: Token, at: number, tokens: readonly Token[]): boolean =>

@@ -27,7 +27,7 @@ const notFound = {
   database: 'NOT_FOUND_004',
 } as const;
 
-/** The kinds whose trash a person sees: those that they may write. */
+/** The kinds whose trash a user sees: those that they may write. */
 const kindsOf = (user: SessionUser): TrashKind[] =>
   (Object.keys(needs) as TrashKind[]).filter((kind) => may(user, needs[kind]));
 
@@ -51,7 +51,7 @@ function keptCode(row: TrashedRow, ruled: ReadonlySet<number>): 'TRASH_001' | 'T
   return row.kind === 'dataset' && ruled.has(row.id) ? 'TRASH_002' : null;
 }
 
-/** What a person deleted or owns in the trash, the latest first; everything for an administrator. */
+/** What a user deleted or owns in the trash, the latest first; everything for an administrator. */
 export async function listTrash(
   { store, clock }: TrashContext,
   user: SessionUser,
@@ -94,7 +94,7 @@ export async function listTrash(
   };
 }
 
-/** The thing, for a person who may change it. @throws NOT_FOUND_00x, ACCESS_003 */
+/** The thing, for a user who may change it. @throws NOT_FOUND_00x, ACCESS_003 */
 async function loadTrashed(store: Store, user: SessionUser, { kind, id }: TrashKey): Promise<TrashedRow> {
   if (!may(user, needs[kind])) throw fail('ACCESS_003', { permission: needs[kind] });
   const row = await store.trash.find(kind, id);
@@ -103,7 +103,7 @@ async function loadTrashed(store: Store, user: SessionUser, { kind, id }: TrashK
   return row;
 }
 
-/** Does `act` to each thing by itself; what it refuses is named with its reason. */
+/** Does `act` to each thing by itself; what it rejects is named with its reason. */
 async function each(
   store: Store,
   user: SessionUser,
@@ -133,7 +133,11 @@ async function rejectMissingPlace(store: Store, row: TrashedRow): Promise<void> 
 }
 
 /** Takes things out of the trash. A dashboard whose address another one has now comes back without it, and says so. */
-export const restoreFromTrash = (context: TrashContext, user: SessionUser, items: readonly TrashKey[]): Promise<TrashOutcome> =>
+export const restoreFromTrash = (
+  context: TrashContext,
+  user: SessionUser,
+  items: readonly TrashKey[],
+): Promise<TrashOutcome> =>
   each(context.store, user, items, async (row) => {
     if (row.kind === 'database') {
       await restoreDatabase(context, row.id);

@@ -18,7 +18,7 @@ async function loadOwned(store: Store, user: SessionUser, kind: OwnedKind, id: n
 const storeOf = (store: Store, kind: OwnedKind) =>
   ({ chart: store.charts, dashboard: store.dashboards, dataset: store.datasets })[kind];
 
-/** What a person is told who has deleted a dataset over a table of his: the table goes with it, and comes back with it. */
+/** What a user is told who has deleted a dataset over a table of his: the table goes with it, and comes back with it. */
 export const tableIsKept = 'Deleted. Its table is kept for 30 days; until then the dataset can be restored.';
 
 /** Whether a dataset shows an uploaded table. @throws NOT_FOUND_003 */
@@ -30,7 +30,7 @@ export async function showsUploadedTable(store: Store, user: SessionUser, id: nu
   return (await store.storedTables.find(uploads.id, dataset.schema, dataset.name)) !== undefined;
 }
 
-/** @throws NOT_FOUND_00x, ACCESS_00x; among several, the message begins with the name of the one that is refused */
+/** @throws NOT_FOUND_00x, ACCESS_00x; among several, the message begins with the name of the one that is rejected */
 async function requireOwned(
   store: Store,
   user: SessionUser,
@@ -57,7 +57,7 @@ export async function trashObjects(
   if (!(await storeOf(store, kind).trash(ids, user.id))) throw fail(notFound[kind], { id: ids.join(', ') });
 }
 
-/** What policy knows of an object in the trash, for a person who may change it. @throws NOT_FOUND_00x */
+/** What policy knows of an object in the trash, for a user who may change it. @throws NOT_FOUND_00x */
 export async function mayEditTrashed(
   store: Store,
   user: SessionUser,
@@ -69,7 +69,7 @@ export async function mayEditTrashed(
   return owned;
 }
 
-/** Takes an object out of the trash, where it stays for 30 days. Answers its version. @throws NOT_FOUND_00x */
+/** Takes an object out of the trash, where it stays for 30 days. Returns its version. @throws NOT_FOUND_00x */
 export async function restoreObject(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   user: SessionUser,

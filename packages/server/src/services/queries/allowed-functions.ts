@@ -15,7 +15,7 @@ export const isBoundByTables = (
   { databaseId, purpose }: Pick<DataSource, 'databaseId' | 'purpose'>,
 ): boolean => purpose === 'connected' && !isAdmin(user) && !opensDatabase(user.rights.data, { databaseId, purpose });
 
-/** Whether row rules about any table of a connected database bind one of these people. */
+/** Whether row rules about any table of a connected database bind one of these users. */
 export async function bindsTables(
   source: RuleSource,
   readers: readonly Pick<RuleReader, 'roleIds'>[],
@@ -29,7 +29,7 @@ export async function bindsTables(
 }
 
 /**
- * Refuses a statement that calls anything but known functions.
+ * Rejects a statement that calls anything but known functions.
  *
  * @throws ENGINE_023 with the name, ENGINE_003 for a text that cannot be read
  */

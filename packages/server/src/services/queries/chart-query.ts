@@ -9,7 +9,7 @@ export interface ChartTexts {
 }
 
 /**
- * A form over a dataset as charts keep it, with the question that its kind makes of it: clients that ask a chart by its id
+ * A form over a dataset as charts keep it, with the query that its kind makes of it: clients that ask a chart by its id
  * (`GET /api/v1/chart/{id}/data`) need nothing else.
  */
 export function chartTexts(formData: Readonly<Record<string, unknown>>, datasetId: number): ChartTexts {

@@ -11,7 +11,7 @@ import {
 import type { CompileScope, CompiledQuery, SubtotalResult, SubtotalTable } from '@sextant/query';
 import type { ResultReport } from '../../data/query-runner.ts';
 
-/** What was asked beside the rows of a question: subtotals, and the totals that shares are of. */
+/** What was asked beside the rows of a query: subtotals, and the totals that shares are of. */
 export interface TotalsResult {
   readonly statements: readonly string[];
   readonly subtotals: readonly SubtotalResult[];
@@ -24,7 +24,7 @@ export interface TotalsResult {
 /** Runs one compiled statement by the door to data. */
 type Run = (compiled: CompiledQuery) => Promise<{ readonly sql: string; readonly result: ResultReport }>;
 
-/** The answer under the labels that were compiled: engines may spell them otherwise (cut, other case), so columns count by position. */
+/** The result under the labels that were compiled: engines may spell them otherwise (cut, other case), so columns count by position. */
 export function labeled(table: ColumnTable, plan: Pick<CompiledQuery, 'columns'>): ColumnTable {
   if (table.columns.length !== plan.columns.length) throw fail('QUERY_019', {});
   const columns = table.columns.map((column, index): Column => {
@@ -68,11 +68,11 @@ export async function computeTotals(query: QueryObject, scope: CompileScope, run
 /** Totals as they leave, and how they enter the steps. */
 export interface FinishedTotals {
   readonly subtotals: readonly SubtotalTable[];
-  /** The steps of the question with the totals that they wait for. */
+  /** The steps of the query with the totals that they wait for. */
   readonly stepsOf: (steps: readonly PostStep[]) => readonly PostStep[];
 }
 
-/** Splits the answers into one table a subtotal, each through the steps that move its times. */
+/** Splits the results into one table a subtotal, each through the steps that move its times. */
 export function finishTotals({ subtotals, shareTotals, isCut }: TotalsResult): FinishedTotals {
   const moved = subtotals.map((result) => ({
     ...result,

@@ -34,7 +34,7 @@ export interface Finishing extends PostAsk {
   readonly post: PostRunner;
 }
 
-/** The steps of an answer as somebody waits for them. */
+/** The steps of a result as somebody waits for them. */
 export const finishingOf = ({ post }: Pick<DataAccess, 'post'>, { userId, signal }: PostAsk): Finishing => ({
   post,
   userId,
@@ -59,7 +59,7 @@ async function besideOffsets(
 }
 
 /**
- * Takes an answer through the steps after SQL: time comparisons beside it, then its own steps.
+ * Takes a result through the steps after SQL: time comparisons beside it, then its own steps.
  *
  * @throws POST_0xx for what a step gets wrong, and what `PostRunner` throws
  */
@@ -92,7 +92,7 @@ function typesOf(table: ColumnTable, dataset: Dataset): number[] {
   return table.columns.map(({ name, type }) => (temporal.has(name) ? 2 : genericTypeOf(type)));
 }
 
-/** The names that people read, by column name; `Time` for the time of a series. */
+/** The names that users read, by column name; `Time` for the time of a series. */
 export const headingsOf = ({ columns, metrics }: Dataset): Readonly<Record<string, string>> => ({
   [timestampLabel]: 'Time',
   ...Object.fromEntries([...columns, ...metrics].flatMap(({ name, label }) => (label === null ? [] : [[name, label]]))),
@@ -105,13 +105,13 @@ const tenths = (ms: number): number => Math.round(ms * 10) / 10;
 /** SQL as Superset shows it: each statement closed by `;` and an empty line. */
 const closed = (statements: readonly string[]): string => statements.map((sql) => `${sql};\n\n`).join('');
 
-/** What surrounds the description of an answer. */
+/** What surrounds the description of a result. */
 export interface EntryContext {
   readonly dataset: Dataset;
   /** Without it, `query` is empty. */
   readonly showsSql: boolean;
   readonly query: QueryObject;
-  /** Milliseconds that the answer is kept; null until it is pushed out. */
+  /** Milliseconds that the result is kept; null until it is pushed out. */
   readonly lifetimeMs: number | null;
   /** What the rows become; null leaves them rows. */
   readonly sheet: ResultShape;
@@ -120,7 +120,7 @@ export interface EntryContext {
   readonly annotations?: AnnotationFields;
 }
 
-/** The entry of a query that brought rows: every field of Superset's reply, and our own reading of it. */
+/** The entry of a query that brought rows: every field of Superset's response, and our own reading of it. */
 export async function rowsEntry(
   queryResult: QueryResult,
   { dataset, showsSql, query, lifetimeMs, sheet, finishing, annotations = { annotation_data: {} } }: EntryContext,

@@ -5,7 +5,7 @@ const kept = 'the reason is told to people who may explore charts';
 const untold = 'the reason is not told where row rules apply';
 
 /**
- * A failure of a statement that row rules narrow, without any text of the engine, for readers and logs alike: it could repeat what cells hold.
+ * An error of a statement that row rules narrow, without any text of the engine, for readers and logs alike: it could repeat what cells hold.
  */
 export function withoutValues(error: unknown): unknown {
   if (!(error instanceof SextantError)) return error;
@@ -21,7 +21,7 @@ export function withoutValues(error: unknown): unknown {
   }
 }
 
-/** An error without what an engine says of a statement, for people who may not read statements. */
+/** An error without what an engine says of a statement, for users who may not read statements. */
 export function withoutEngineText(error: SextantError): SextantError {
   if (error.code === 'ENGINE_003') return fail('ENGINE_003', { detail: kept, position: null }, { cause: error });
   if (error.code === 'ENGINE_014') return fail('ENGINE_014', { detail: kept }, { cause: error });

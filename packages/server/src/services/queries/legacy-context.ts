@@ -6,7 +6,7 @@ import type { LegacyForm, RawForm } from '../../legacy/legacy-form.ts';
 import { legacyKindOf } from '../../legacy/legacy-kinds.ts';
 import type { LegacyKind } from '../../legacy/legacy-kind.ts';
 
-/** What of an older chart's answer is wanted: everything, the statement, plain rows, samples, or the rows as a file. */
+/** What of an older chart's result is wanted: everything, the statement, plain rows, samples, or the rows as a file. */
 export type LegacyWant = 'full' | 'query' | 'results' | 'samples' | 'csv';
 
 const resultTypes: Readonly<Record<LegacyWant, ResultType>> = {
@@ -45,7 +45,7 @@ export const comparedOf = ({ raw }: LegacyForm): readonly string[] => {
   return (Array.isArray(texts) ? texts : [texts]).map(String);
 };
 
-/** What the older call asks of a stored form. @throws QUERY_028 for kinds that it does not answer, and what a kind's question throws */
+/** What the older call asks of a stored form. @throws QUERY_028 for kinds that it does not return, and what a kind's query throws */
 export function legacyQueries(raw: RawForm): readonly QueryObject[] {
   return legacyContextOf(legacyKindOf(raw), readLegacyForm(raw), 'full').queries;
 }

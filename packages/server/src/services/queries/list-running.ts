@@ -6,14 +6,14 @@ import { loadChart, loadDashboard } from '../objects/load-objects.ts';
 
 const longestLine = 240;
 
-/** A statement as a line to recognise it by. */
+/** A statement as a line to recognize it by. */
 export function statementLine(sql: string | null): string | null {
   if (sql === null) return null;
   const line = sql.replaceAll(/\s+/g, ' ').trim();
   return line.length <= longestLine ? line : `${line.slice(0, longestLine - 1)}…`;
 }
 
-/** The name of what a request says it asks for. The client may say anything: what the person may not see has no name. */
+/** The name of what a request says it asks for. The client may say anything: what the user may not see has no name. */
 async function nameOf<Row>(load: Promise<Row>, name: (row: Row) => string): Promise<string | null> {
   try {
     return name(await load);

@@ -15,19 +15,19 @@ import type { SharedQuery } from './read-rows.ts';
 import { templateUser } from '../auth/template-user.ts';
 import { requireProvenBarrier, requireProvenFor } from '../auth/unproven-barriers.ts';
 
-/** A question as it is compiled: without templates. */
+/** A query as it is compiled: without templates. */
 export interface PreparedQuery {
   readonly query: QueryObject;
   readonly scope: CompileScope;
   /** Columns whose filters templates took up, in order. */
   readonly applied: readonly string[];
-  /** What the answer depends on by way of templates; empty when there are none. */
+  /** What the result depends on by way of templates; empty when there are none. */
   readonly key: string;
   /** Whether row rules bind whoever asks. */
   readonly isBound: boolean;
 }
 
-/** Prepares a question; one without templates is ready at once. */
+/** Prepares a query; one without templates is ready at once. */
 export type QueryRenderer = (query: QueryObject) => PreparedQuery | Promise<PreparedQuery>;
 
 /** A dataset that was opened, as far as templates need it. */
@@ -46,14 +46,14 @@ type QueryAccess = Pick<DataAccess, 'findDataset' | 'readRows' | 'templates'>;
 const deepest = 4;
 
 /**
- * The dataset as policy can look at it before there is a question: a statement that is a template reads nothing yet. What it reads is decided
+ * The dataset as policy can look at it before there is a query: a statement that is a template reads nothing yet. What it reads is decided
  * when it has been rendered.
  */
 export const beforeRendering = (dataAccess: Pick<DataAccess, 'templates'>, dataset: Dataset): Dataset =>
   dataAccess.templates.isOn && hasTemplate(dataset.sql) ? { ...dataset, sql: 'SELECT 1' } : dataset;
 
 /**
- * Renders the templates of questions to one opened dataset. Each question is rendered once; most have no template and cost a look at their
+ * Renders the templates of queries to one opened dataset. Each query is rendered once; most have no template and cost a look at their
  * texts. A rendered statement is read like one that is saved, and the row rules of the tables in it are put into it.
  *
  * @throws TEMPLATE_0xx, also for a dataset that whoever asks may not read; ACCESS_001 for such a table; QUERY_012 for a statement that may not run
@@ -83,7 +83,8 @@ async function prepared(
     query,
     scopeOf({ dataAccess, session, open, query, find, depth: 0 }, dataset, access.rules),
   );
-  const found = rendered.ownSql === null ? access : await admitted(dataAccess, session, open.shared, { dataset, rendered });
+  const found =
+    rendered.ownSql === null ? access : await admitted(dataAccess, session, open.shared, { dataset, rendered });
   // A template makes SQL of what the reader chooses.
   const ruled = rendered.ownSql === null ? dataset : rendered.dataset;
   if (hasRuledRows(found, ruled)) requireProvenBarrier(scope.dialect.name);
@@ -128,7 +129,7 @@ const scopeOf = (asking: Asking, dataset: Dataset, rules: readonly string[]): Qu
   usesAll: asking.depth > 0,
 });
 
-/** What is found becomes a part of the answer's key. */
+/** What is found becomes a part of the result's key. */
 const notedPartition =
   (find: FindPartition): NonNullable<QueryScope['loadPartition']> =>
   async (query, reads) => {

@@ -22,7 +22,7 @@ import { withRules } from '../auth/rules-in-sql.ts';
 import { authorizeViaDashboard } from '../dashboards/shared-dashboards.ts';
 import type { FilterFeatures, DashboardContext } from '../dashboards/shared-dashboards.ts';
 
-/** A question that comes from a dashboard. */
+/** A query that comes from a dashboard. */
 export interface SharedQuery {
   readonly through: DashboardContext;
   readonly queries: readonly QueryObject[];
@@ -41,7 +41,7 @@ export interface Reader {
 }
 
 /**
- * Which rows of a dataset a person may read: all that meet the rules that bind him. Through a dashboard that a role of his opens he reads what
+ * Which rows of a dataset a user may read: all that meet the rules that bind him. Through a dashboard that a role of his opens he reads what
  * it shows, by the rules of whoever made it so too.
  *
  * @throws NOT_FOUND_003 for none at all, as for a dataset that is not there; ACCESS_012, ACCESS_013, ACCESS_014
@@ -136,7 +136,7 @@ const mayReadHimself = async (
   (await isOpenByGrant(registry, user, dataset)) ||
   (await seenAmong(store, user, 'dataset', [dataset.id])).has(dataset.id);
 
-/** Whether the person's roles open the dataset, whoever owns it. */
+/** Whether the user's roles open the dataset, whoever owns it. */
 export async function isOpenByGrant(
   registry: Pick<EngineRegistry, 'sourceOf'>,
   user: SessionUser,

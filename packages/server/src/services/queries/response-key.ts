@@ -6,13 +6,13 @@ import type { OpenDataset, RunOptions } from '../datasets/open-dataset.ts';
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-/** What a reply depends on. Relative times make it depend on the day, those that count hours on the minute. */
+/** What a response depends on. Relative times make it depend on the day, those that count hours on the minute. */
 export async function responseKey(
   { dataset, dataVersion, access, render, zone, showsSql, now }: OpenDataset,
   { context, key, countsMinutes }: ParsedQueryContext,
 ): Promise<string> {
   let rendered = '';
-  // What cannot be rendered is said by the answer itself.
+  // What cannot be rendered is said by the result itself.
   for (const query of context.queries) {
     const prepared = render(query);
     rendered += ` ${prepared instanceof Promise ? await prepared.then(({ key: read }) => read, String) : prepared.key}`;
@@ -32,7 +32,7 @@ function wallDay(now: number, zone: string): string {
   return format.format(now);
 }
 
-/** Seconds that the chart which asks wants answers kept; null when it says nothing. */
+/** Seconds that the chart which asks wants returns kept; null when it says nothing. */
 export const chartTimeout = async (dataAccess: DataAccess, { chartId = null }: RunOptions): Promise<number | null> =>
   chartId === null ? null : dataAccess.cacheTimeoutOf(chartId);
 

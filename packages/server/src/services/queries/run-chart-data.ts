@@ -23,15 +23,15 @@ import { shapeOf } from '../charts/sheet-of-chart.ts';
 import type { ResultShape } from '../charts/sheet-of-chart.ts';
 
 /**
- * Answers a query context: the only way rows leave the server, for charts, filter options, samples, drill and files.
+ * Returns a query context: the only way rows leave the server, for charts, filter options, samples, drill and files.
  *
  * Rows are column tables (columns × rows, all columns equally long). Times are epoch milliseconds, wall time read as UTC. A null cell
- * is SQL NULL. Queries of one context run side by side and are answered in order. Equal requests of people who see equal rows are
+ * is SQL NULL. Queries of one context run side by side and are answered in order. Equal requests of users who see equal rows are
  * answered once; the finished bytes serve later readers.
  *
  * @throws NOT_FOUND_003 when there is no such dataset that the session may read: before anything is compiled
  * @throws QUERY_0xx for what a query object gets wrong, POST_0xx for its steps
- * @throws ENGINE_0xx what the engine refuses or cannot do; ENGINE_009 and ENGINE_019 when somebody stopped it
+ * @throws ENGINE_0xx what the engine rejects or cannot do; ENGINE_009 and ENGINE_019 when somebody stopped it
  */
 export async function runChartData(
   dataAccess: DataAccess,
@@ -53,7 +53,7 @@ export async function runChartData(
   return known.response;
 }
 
-/** A question to a dataset that was opened for it, with the key of its reply. */
+/** A query to a dataset that was opened for it, with the key of its response. */
 interface OpenQuery {
   readonly asked: ParsedQueryContext;
   readonly open: OpenDataset;
@@ -62,7 +62,7 @@ interface OpenQuery {
   readonly key: string;
 }
 
-/** A question with the layers over it, which belong to its key. */
+/** A query with the layers over it, which belong to its key. */
 async function queryTo(
   dataAccess: DataAccess,
   session: Session,
@@ -75,10 +75,10 @@ async function queryTo(
   return { asked, open, annotations, key: annotations === null ? own : `${own} ${annotations.key}` };
 }
 
-/** Renews a reply behind the back of somebody who got the old one. */
+/** Renews a response behind the back of somebody who got the old one. */
 function revalidate(dataAccess: DataAccess, session: Session, query: OpenQuery, options: RunOptions): void {
   const { signal } = new AbortController();
-  // What fails is told to the next who asks, once the old reply is too old.
+  // What fails is told to the next who asks, once the old response is too old.
   computeResponse(dataAccess, session, query, { ...options, clientId: null, batch: null, signal: () => signal }).catch(
     () => undefined,
   );
@@ -95,7 +95,7 @@ async function computeResponse(
   // Forced requests do not join older work: what they refresh may have begun before the data changed.
   const flight = context.force ? `${key} forced` : key;
   const request = beginRequest(dataAccess, session, open, { ...options, work: flight });
-  // An answer that others were given before is as old as then.
+  // A result that others were given before is as old as then.
   const results: ResultReport[] = [];
   let mayRecover = false;
   try {
@@ -146,7 +146,7 @@ async function computeResponse(
 }
 
 /**
- * The same answer when it is there already, else null: nothing is run.
+ * The same result when it is there already, else null: nothing is run.
  *
  * @throws NOT_FOUND_003 as `runChartData`
  */
@@ -210,7 +210,7 @@ export function requireSql({ showsSql }: Pick<OpenDataset, 'showsSql'>): void {
   if (!showsSql) throw fail('ACCESS_003', { permission: sqlPermission });
 }
 
-/** The statement without running it; a query that does not compile answers its fault in the entry, as Superset does. */
+/** The statement without running it; a query that does not compile returns its error in the entry, as Superset does. */
 async function sqlEntry(open: OpenDataset, asked: QueryObject): Promise<ResponseEntry> {
   try {
     return await statementEntry(open, asked);
@@ -219,14 +219,16 @@ async function sqlEntry(open: OpenDataset, asked: QueryObject): Promise<Response
   }
 }
 
-/** The statements of a question and of its time comparisons, without running them. @throws what `compileQuery` throws */
+/** The statements of a query and of its time comparisons, without running them. @throws what `compileQuery` throws */
 export async function statementEntry(open: OpenDataset, asked: QueryObject): Promise<ResponseEntry> {
   const { query, scope } = await open.render(asked);
-  // The range of the data is known once its question has run.
+  // The range of the data is known once its query has run.
   const range = compileDataRange(query, scope);
   const others = range === null ? compileTimeOffsets(query, scope).map(({ compiled }) => compiled) : [range];
   const series = compileSeries(query, scope);
-  return planEntry([...(series === null ? [] : [series]), compileSubtotalQuery(query, scope), ...others].map(printQuery));
+  return planEntry(
+    [...(series === null ? [] : [series]), compileSubtotalQuery(query, scope), ...others].map(printQuery),
+  );
 }
 
 const askOf = (session: Session, context: QueryContext, lifetimeMs: number | null) => ({

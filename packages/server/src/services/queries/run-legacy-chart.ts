@@ -30,7 +30,7 @@ export interface OlderQuery {
   readonly dashboardId: string | undefined;
 }
 
-/** The answer: members of the reply with what stands under `data` (null: no such member), or a file. */
+/** The result: members of the response with what stands under `data` (null: no such member), or a file. */
 export type OlderResult =
   | {
       readonly kind: 'members';
@@ -40,7 +40,7 @@ export type OlderResult =
   | { readonly kind: 'file'; readonly body: Readable; readonly fileName: string; readonly datasetId: number };
 
 /**
- * Answers the form data of an older chart kind: the form becomes a query object, which goes through the door as any other; its rows
+ * Returns the form data of an older chart type: the form becomes a query object, which goes through the door as any other; its rows
  * become the shape that the kind's older drawing takes.
  *
  * @throws QUERY_028 for a kind that is not answered so, or only by its rows, CHART_002 and CHART_003 for what the form lacks, REQUEST_002 without a dataset,
@@ -120,7 +120,7 @@ async function shaped(
   if (want !== 'full' || kind.data === null) {
     const { colnames, coltypes } = fields;
     const data = await recordsJson(table, finishing);
-    // Samples are nobody's question: there is nothing to say of them.
+    // Samples are nobody's query: there is nothing to say of them.
     return { kind: 'members', members: want === 'samples' ? { colnames, coltypes } : known, data };
   }
   const hasTextTimes = kind.hasTextTimes === true;

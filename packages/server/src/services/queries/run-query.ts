@@ -36,7 +36,7 @@ export interface QueryResult {
   /** Every statement that was run, the main one first. */
   readonly statements: readonly string[];
   readonly result: ResultReport;
-  /** The same question about other times, in the order asked. */
+  /** The same query about other times, in the order asked. */
   readonly offsets: readonly OffsetResult[];
   readonly totals: TotalsResult;
   /** As it was run: without templates. */
@@ -57,7 +57,7 @@ export interface AskContext {
   readonly isForced: boolean;
   readonly lifetimeMs: number | null;
   readonly onSql: (sql: string) => void;
-  /** Told of every answer that rows were taken from. Default: nobody is. */
+  /** Told of every result that rows were taken from. Default: nobody is. */
   readonly onResult?: (result: ResultReport) => void;
   readonly batch?: QueryBatch | null;
   /** Called once all statements of the query are handed in. Default: nobody waits for that. */
@@ -76,7 +76,7 @@ export async function runQuery(
   const before = (compiled: CompiledQuery) => runPlan(dataAccess, opening, compiled, { ...ask, batch: null });
   const asked = await countedFromData(given, open, before);
   const { query, scope: opened, applied, key, isBound } = await open.render(asked);
-  // What a template read belongs to the answer, also where its text came out the same.
+  // What a template read belongs to the result, also where its text came out the same.
   const from = { ...open, isBound, dataVersion: key === '' ? open.dataVersion : `${open.dataVersion} ${key}` };
   const result = (compiled: CompiledQuery) => runPlan(dataAccess, from, compiled, ask);
   const ranked = compileSeries(query, opened);

@@ -9,7 +9,7 @@ import { requireReadableSource } from '../datasets/dataset-source.ts';
 import type { TemplateSwitch } from '../datasets/dataset-source.ts';
 import { datasetOfSource, sampledOf } from '../datasets/sampled-dataset.ts';
 
-/** A fault of a statement in Superset's form; null where the engine does not say at which column. */
+/** An error of a statement in Superset's form; null where the engine does not say at which column. */
 export type SqlError = {
   readonly line_number: number | null;
   readonly start_column: number | null;
@@ -17,7 +17,7 @@ export type SqlError = {
   readonly message: string;
 };
 
-/** Faults of what the person wrote; that he may not read something, or that the database is away, is none of them. */
+/** Errors of what the user wrote; that he may not read something, or that the database is away, is none of them. */
 const isErrorOfText = ({ code }: SextantError): boolean =>
   /^(?:QUERY_|TEMPLATE_|ENGINE_00[1-6]|ENGINE_01[34]|REQUEST_008)/.test(code);
 
@@ -46,7 +46,7 @@ interface SqlContext extends Required<TemplateSwitch> {
 /**
  * What is wrong with a statement, without running it; nothing when it can be run.
  *
- * @throws ACCESS_001 for a table that the person may not read, and what a database says that cannot be asked
+ * @throws ACCESS_001 for a table that the user may not read, and what a database says that cannot be asked
  */
 export async function validateSql(
   { store, sources, ...templates }: SqlContext,

@@ -15,7 +15,7 @@ import { templateSwitch } from '../datasets/dataset-source.ts';
 import { dialectOf } from '../connections/connections/dialect-of.ts';
 import { datasetOfSource, sampledOf } from '../datasets/sampled-dataset.ts';
 
-/** Says which columns a statement would answer, without running it; null where there is no engine to ask. */
+/** Says which columns a statement would return, without running it; null where there is no engine to ask. */
 export interface TryStatement {
   readonly dialectOf: (databaseId: number) => Promise<DialectName>;
   /** Whether texts may be templates. */

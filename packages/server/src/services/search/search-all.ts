@@ -115,7 +115,7 @@ async function recentHits(store: Store, user: SessionUser): Promise<SearchHit[]>
   const hits: SearchHit[] = [];
   for (const kind of ['dashboard', 'chart'] as const) {
     const ids = opened.filter((recent) => recent.kind === kind).map(({ id }) => id);
-    // What was opened once may be closed to the person now.
+    // What was opened once may be closed to the user now.
     const rows = await store.search.byIds(kind, ids, { viewerId: user.id, visibility: visibilityOf(user, kind) });
     hits.push(...(await hitsOf(store, kind, rows, [])));
   }
@@ -124,7 +124,7 @@ async function recentHits(store: Store, user: SessionUser): Promise<SearchHit[]>
   return hits.sort((left, right) => place(left) - place(right));
 }
 
-/** Everything that holds all words of the text and that the person may see, the best of each kind; without words what was opened last. */
+/** Everything that holds all words of the text and that the user may see, the best of each kind; without words what was opened last. */
 export async function searchAll(
   { store }: Pick<AppContext, 'store'>,
   user: SessionUser,

@@ -18,11 +18,11 @@ const writtenForMachines = /^[\p{L}\p{N}_.-]+$/u;
 const isCapitals = (word: string): boolean => /\p{Lu}/u.test(word) && !/\p{Ll}/u.test(word);
 
 /**
- * A name as people read it: `tail_number` → `Tail number`, `AvgPrice` → `Avg price`, `customerID` → `Customer ID`.
+ * A name as users read it: `tail_number` → `Tail number`, `AvgPrice` → `Avg price`, `customerID` → `Customer ID`.
  *
  * A name of letters, digits, `_`, `-` and `.` is taken apart at those signs and where a small letter meets a capital; its words
  * become small, but for words in capitals beside others (`GDP_growth`) and names of up to three capitals; the first letter becomes a
- * capital. A name with blanks or other signs was written for people, and stays as it is.
+ * capital. A name with blanks or other signs was written for users, and stays as it is.
  */
 export function readableName(name: string): string {
   if (!writtenForMachines.test(name)) return name;

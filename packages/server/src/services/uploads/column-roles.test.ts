@@ -128,7 +128,7 @@ describe('whether a measure adds up', () => {
     expect(addsOf(names.map((name) => number(name))).slice(0, -1)).toEqual(names.slice(1).map(() => true));
   });
 
-  test('prices, shares, states, times that something took and answers do not', () => {
+  test('prices, shares, states, times that something took and returns do not', () => {
     const names = [
       'unit_price',
       'Einzelpreis',
@@ -193,7 +193,7 @@ describe('whether a measure adds up', () => {
 });
 
 describe('texts', () => {
-  test('of two columns that group alike, people read the name', () => {
+  test('of two columns that group alike, users read the name', () => {
     const pair = (code: GuessColumn, name: GuessColumn) => [
       { ...code, facts: code.facts && { ...code.facts, sameGroupsAs: [name.name] } },
       { ...name, facts: name.facts && { ...name.facts, sameGroupsAs: [code.name] } },
@@ -213,7 +213,7 @@ describe('texts', () => {
     });
   });
 
-  test('two columns that go together by chance are both what people read', () => {
+  test('two columns that go together by chance are both what users read', () => {
     const team = (name: string, other: string) => text(name, 20, { sameGroupsAs: [other] });
     expect(kindsOf([team('team', 'opponent'), team('opponent', 'team')])).toEqual(['dimension', 'dimension']);
   });
@@ -232,7 +232,7 @@ describe('texts', () => {
     ).toEqual(['text', 'text', 'id', 'clock', 'constant', 'empty', 'dimension']);
   });
 
-  test('what a person says of a column is above all rules', () => {
+  test('what a user says of a column is above all rules', () => {
     expect(
       rolesOf([
         { ...whole('flight_number', 1, 900), isPlain: true },

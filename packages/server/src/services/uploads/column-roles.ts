@@ -24,7 +24,7 @@ export interface GuessColumn {
  *
  * - `measure`: a number that counts or measures. It `adds` when a sum says what there is in all; null is not known, and then it is averaged.
  * - `dimension`: texts or booleans of which each has many rows; `class`: whole numbers that stand for such texts; `year`, `flag` (0 and 1) likewise.
- * - `code`: groups the rows as the column `of` does, which people can read.
+ * - `code`: groups the rows as the column `of` does, which users can read.
  * - `id`, `rank`, `clock` (930 for half past nine), `place` (a coordinate): numbers and texts that name one thing each, or a place in an order.
  * - `time`: dates and moments. `text`: words that are seldom the same. `constant` and `empty` tell nothing.
  */
@@ -165,7 +165,7 @@ function isKey({ name, uniqueShare, facts }: GuessColumn, measures: boolean): bo
 const isShare = ({ facts }: GuessColumn): boolean =>
   facts?.min != null && facts.max !== null && !facts.isWhole && facts.min >= 0 && facts.max <= 1;
 
-/** Answers from 0 to 10 at most, several columns of one range beside each other. */
+/** Returns from 0 to 10 at most, several columns of one range beside each other. */
 function isResult(column: GuessColumn, columns: readonly GuessColumn[]): boolean {
   const { facts, name } = column;
   if (facts?.min == null || !facts.isWhole || facts.min < 0 || (facts.max ?? 99) > 10) return false;
@@ -225,7 +225,7 @@ function isLevel(name: string): boolean {
 const isBody = ({ name }: GuessColumn, columns: readonly GuessColumn[]): boolean =>
   columns.some((other) => other.name !== name && says(other.name, words.bodies));
 
-/** The name of the column that names what this one codes, or null. Of columns that group alike, the one that people read is no code. */
+/** The name of the column that names what this one codes, or null. Of columns that group alike, the one that users read is no code. */
 function namedBy(column: GuessColumn, columns: readonly GuessColumn[]): string | null {
   const alike = column.facts?.sameGroupsAs ?? [];
   if (alike.length === 0 || says(column.name, words.places)) return null;

@@ -180,7 +180,7 @@ export const otherMoments = vocabulary(
   echeance naissance entrega fin vencimiento nacimiento consegna scadenza nascita vencimento levering leverdatum einddatum`,
   'lieferdatum enddatum geburtsdatum versanddatum falligkeitsdatum',
 );
-/** Names, as against codes: of two columns that group alike it is the one that people read. */
+/** Names, as against codes: of two columns that group alike it is the one that users read. */
 export const naming = vocabulary(
   'name names bezeichnung label title titel nom nombre nome naam nazwa navn namn название description text langtext',
   'name bezeichnung naam',

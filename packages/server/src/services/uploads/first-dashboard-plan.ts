@@ -115,7 +115,9 @@ const row = (height: number, charts: readonly PlannedChart[]): PlannedRow => ({
 });
 
 const inPairs = (height: number, charts: readonly PlannedChart[]): PlannedRow[] =>
-  Array.from({ length: Math.ceil(charts.length / 2) }, (_, index) => row(height, charts.slice(index * 2, index * 2 + 2)));
+  Array.from({ length: Math.ceil(charts.length / 2) }, (_, index) =>
+    row(height, charts.slice(index * 2, index * 2 + 2)),
+  );
 
 /** Lets a time range filter reach the chart. */
 const timeControls = (time: ProfiledColumn | null): Readonly<Record<string, unknown>> =>
@@ -187,7 +189,7 @@ const enoughDimensions = 2;
 
 const barsBy = (what: Shown, column: ProfiledColumn, open: Open): PlannedChart => {
   const by = inSentence(readableName(column.name));
-  // `Which gift has the most rows?` is no question of yes and no.
+  // `Which gift has the most rows?` is no query of yes and no.
   const isEven = what.metric === 'count' && column.facts?.isEven === true;
   const name = column.type === 'boolean' || isEven ? `${what.label} by ${by}` : `Which ${by} has ${what.most}?`;
   return bars(name, what, column, {

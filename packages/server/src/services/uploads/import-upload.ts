@@ -44,7 +44,7 @@ export async function uploadsDatabase(store: Store): Promise<number> {
   ).id;
 }
 
-/** The schema of a person's uploads. The number keeps it apart from every other person's and from names with a meaning. */
+/** The schema of a user's uploads. The number keeps it apart from every other user's and from names with a meaning. */
 export function personalSchema({ user }: Pick<Session, 'user'>): string {
   const slug = user.username
     .toLowerCase()
@@ -53,7 +53,7 @@ export function personalSchema({ user }: Pick<Session, 'user'>): string {
   return `${slug === '' ? 'person' : slug}_${user.id}`;
 }
 
-/** Where a person's table of a name stands, and whether it is taken. */
+/** Where a user's table of a name stands, and whether it is taken. */
 export async function placeOf(store: Store, session: Session, tableName: string): Promise<TablePlace> {
   return {
     databaseId: await uploadsDatabase(store),
@@ -68,7 +68,7 @@ export async function placeOf(store: Store, session: Session, tableName: string)
  * takes over table and dataset in one write, then charts and dashboard in another: a stop at any moment leaves nothing half-done.
  *
  * @throws UPLOAD_012 when the name is taken and nobody said what to do, UPLOAD_015, UPLOAD_016 for the choice of columns,
- * UPLOAD_017 while it is being imported already, UPLOAD_009 when somebody cancelled, and what the importer throws
+ * UPLOAD_017 while it is being imported already, UPLOAD_009 when somebody canceled, and what the importer throws
  */
 export async function importUpload(
   context: UploadContext,
@@ -154,7 +154,7 @@ async function importTable(
 }
 
 type PlainColumn = ImportResult['columns'][number] & { readonly isPlain: boolean };
-/** What was written, with what the person said of the columns. */
+/** What was written, with what the user said of the columns. */
 type Written = Omit<ImportResult, 'columns'> & { readonly columns: readonly PlainColumn[] };
 
 const withPlain = (
@@ -244,7 +244,7 @@ export const isOnlyTrashed = async (store: Store, { databaseId, schema, name }: 
   (await store.datasets.trashedOver(databaseId, schema, name)).length > 0;
 
 /**
- * Gives datasets in the trash and their table another name, under which they can be restored whole. Answers that name, or null when there are none.
+ * Gives datasets in the trash and their table another name, under which they can be restored whole. Returns that name, or null when there are none.
  *
  * @throws UPLOAD_012 when one was restored meanwhile
  */
@@ -303,7 +303,7 @@ interface FirstMade {
 
 const noDashboard: FirstMade = { dashboardId: null, chartIds: [], warnings: [] };
 
-/** The table stands whether or not a dashboard can be made of it; when it cannot, the answer says why. */
+/** The table stands whether or not a dashboard can be made of it; when it cannot, the result says why. */
 async function firstDashboard(
   { registry, store, log }: UploadContext,
   dataset: Dataset,

@@ -35,7 +35,7 @@ async function sizeOf(file: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Tables that people uploaded, the largest first: one's own, or everybody's for an administrator; and the room that is left. */
+/** Tables that users uploaded, the largest first: one's own, or everybody's for an administrator; and the room that is left. */
 export async function listUploads(
   { store, registry, use, dataFolder }: UploadParts,
   user: SessionUser,

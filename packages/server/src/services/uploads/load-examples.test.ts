@@ -139,7 +139,7 @@ test('every example chart is of a type that Superset 2.1.3 knows, and is drawn',
   }
 });
 
-test('every example chart answers by its id alone, as Superset’s clients ask', async () => {
+test('every example chart results by its id alone, as Superset’s clients ask', async () => {
   for (const { chart } of exampleDashboards.flatMap(({ rows }) => rows.flatMap(({ tiles }) => tiles))) {
     const row = await server.context.store.charts.byUuid(chart.uuid);
     const result = await server.admin.get(`/api/v1/chart/${row?.id}/data/`);

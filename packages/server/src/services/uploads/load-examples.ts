@@ -24,7 +24,7 @@ export interface ExampleLoader {
   readonly registry: EngineRegistry;
   /** Runs trusted SQL in an import process and puts its rows into a new table file. */
   readonly importQuery: (query: TableQuery, file: string) => Promise<WrittenTable>;
-  /** Told once per table that is loaded, for a person at a console. */
+  /** Told once per table that is loaded, for a user at a console. */
   readonly progress: (line: string) => void;
 }
 

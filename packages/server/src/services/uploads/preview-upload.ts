@@ -55,7 +55,7 @@ function warningsOf({ sniff, columns, unevenRows }: FilePreview): Warning[] {
   return remarks;
 }
 
-/** What a person sees of a file before it becomes a table. `isTaken` says whether the suggested name is in use. */
+/** What a user sees of a file before it becomes a table. `isTaken` says whether the suggested name is in use. */
 export function describePreview(
   file: WaitingFile,
   preview: FilePreview,

@@ -15,7 +15,7 @@ export async function removeTableFile(registry: Pick<EngineRegistry, 'fileOf'>, 
 /**
  * Brings the folder of table files in line with the store, after a stop at any moment: a file that no table of the store names is
  * removed, and so is an uploaded table that no dataset shows: its import never finished, or its dataset left the trash for good.
- * Call it before the engine opens. Answers how many files went.
+ * Call it before the engine opens. Returns how many files went.
  */
 export async function sweepTableFiles(store: Store, folder: string, now: number): Promise<number> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -51,7 +51,7 @@ export async function sweepTables(
   for (const uuid of gone) await removeTableFile(registry, uuid);
 }
 
-/** Takes uploaded tables that no dataset shows out of the store. Answers the names of their files. */
+/** Takes uploaded tables that no dataset shows out of the store. Returns the names of their files. */
 async function forgetTables(store: Store, now: number): Promise<string[]> {
   const uploads = await store.databases.byPurpose('uploads');
   const forgotten: string[] = [];

@@ -85,7 +85,7 @@ const audit = async (db: Kysely<unknown>, dialect: StoreDialect): Promise<void> 
   await db.schema.createIndex('audit_at').on('audit').column('at').execute();
 };
 
-/** Roles with permissions, row rules, the audit log; what sessions and people tell of themselves. */
+/** Roles with permissions, row rules, the audit log; what sessions and users tell of themselves. */
 export const teams = (dialect: StoreDialect) => ({
   up: async (db: Kysely<unknown>): Promise<void> => {
     await permissions(db, dialect);

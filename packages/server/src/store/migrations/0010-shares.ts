@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { StoreDialect } from '../open-store.ts';
 
 /**
- * Who answers for what a dashboard and a chart show to readers by a role. What is there already is answered for by who saved it last, with the
+ * Who results for what a dashboard and a chart show to readers by a role. What is there already is answered for by who saved it last, with the
  * roles that he has now; where that one was deleted, by nobody.
  */
 export const shares = (dialect: StoreDialect) => ({

@@ -3,7 +3,7 @@ import { isText, numberOf, typeName } from './values.ts';
 import type { Named, Value } from './values.ts';
 import type { Text } from './text.ts';
 
-/** Arguments by the names of a function's parameters; what is not given is undefined. @throws TemplateFault for one too many */
+/** Arguments by the names of a function's parameters; what is not given is undefined. @throws TemplateError for one too many */
 export function bind(
   func: string,
   parameters: readonly string[],
@@ -17,13 +17,13 @@ export function bind(
   return parameters.map((name, index) => args[index] ?? (index < args.length ? null : named.get(name)));
 }
 
-/** @throws TemplateFault for what is no text */
+/** @throws TemplateError for what is no text */
 export function textOf(value: Value | undefined, what: string): Text {
   if (value !== undefined && isText(value)) return value;
   throw runError(`${what} must be a text, not ${value === undefined ? 'missing' : typeName(value)}`);
 }
 
-/** @throws TemplateFault for what is no whole number */
+/** @throws TemplateError for what is no whole number */
 export function wholeOf(value: Value | undefined, what: string): number {
   const number = value === undefined ? null : numberOf(value);
   if (number !== null && Number.isSafeInteger(number)) return number;

@@ -12,9 +12,9 @@ export interface Limits {
 
 /** Counts what a rendering takes, and ends it. */
 export interface Budget {
-  /** @throws TemplateFault of kind limit */
+  /** @throws TemplateError of kind limit */
   readonly spend: (steps: number) => void;
-  /** To be asked before a text of that length is made. @throws TemplateFault of kind limit */
+  /** To be asked before a text of that length is made. @throws TemplateError of kind limit */
   readonly hold: (letters: number) => void;
   /** Letters that a text may have. */
   readonly letters: number;

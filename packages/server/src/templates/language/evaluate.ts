@@ -37,13 +37,13 @@ export interface Scope {
 
 /** One running of a template. */
 export interface Run {
-  /** @throws TemplateFault for a name that is no filter */
+  /** @throws TemplateError for a name that is no filter */
   readonly filters: (name: string) => Filter;
   readonly budget: Budget;
   macroDepth: number;
 }
 
-/** The value of an expression. @throws TemplateFault */
+/** The value of an expression. @throws TemplateError */
 export function evaluate(node: Expression, scope: Scope, run: Run): Value {
   run.budget.spend(1);
   switch (node.kind) {

@@ -172,7 +172,9 @@ function batched(value: Value, call: FilterCall): Value {
   if (size < 1) throw runError('linecount must be 1 or more');
   const items = counted(value, call);
   return list(
-    Array.from({ length: Math.ceil(items.length / size) }, (_, index) => list(items.slice(index * size, index * size + size))),
+    Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+      list(items.slice(index * size, index * size + size)),
+    ),
   );
 }
 

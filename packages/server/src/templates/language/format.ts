@@ -8,7 +8,7 @@ import type { Named, Value } from './values.ts';
 const percentPart = /%(?:\(([^)]*)\))?([-+ 0#]*)(\d*)(?:\.(\d+))?([sdifFrxXeg%])/g;
 const widest = 1000;
 
-/** `'%s of %d' % (a, b)`. @throws TemplateFault for parts that are not known or values that are missing */
+/** `'%s of %d' % (a, b)`. @throws TemplateError for parts that are not known or values that are missing */
 export function formatPercent(pattern: Text, given: Value, budget: Budget): Text {
   const values = isList(given) && given.isTuple ? given.items : [given];
   const parts: Text[] = [];

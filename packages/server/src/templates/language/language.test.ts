@@ -70,7 +70,7 @@ test.each(written)('%s is written as in Jinja', (template, text) => {
   expect(render(template)).toBe(text);
 });
 
-describe('faults', () => {
+describe('errors', () => {
   test.each([
     ['{% raw %}', 'Test: Missing end of raw directive'],
     ['{{ 1 / 0 }}', 'Test: division by zero'],

@@ -184,6 +184,6 @@ function balance(brackets: string[], text: string, line: number): void {
  * Cuts a template into plain text, expressions and statements; comments are left out. One line break at the very end is dropped, as
  * Jinja does.
  *
- * @throws TemplateFault of kind syntax
+ * @throws TemplateError of kind syntax
  */
 export const lex = (source: string): Piece[] => new Lexer(source.replace(/\r\n?/g, '\n').replace(/\n$/, '')).run();

@@ -31,7 +31,7 @@ const arithmetic: Readonly<Record<string, (left: number, right: number) => numbe
   '**': (left, right) => left ** right,
 };
 
-/** Applies an operator between two values. @throws TemplateFault for values that it is not for */
+/** Applies an operator between two values. @throws TemplateError for values that it is not for */
 export function operate(operator: string, left: Value, right: Value, budget: Budget): Value {
   if (operator === '~') return joined(left, right, budget);
   if (operator === '%' && isText(left)) return formatPercent(left, right, budget);

@@ -173,7 +173,7 @@ function targetOf(read: TokenReader): Target {
 /**
  * Reads a template into a tree: Jinja's expressions, and the statements if, for, set, with, filter, macro and raw.
  *
- * @throws TemplateFault of kind syntax, limit, or unavailable for statements that would read other files
+ * @throws TemplateError of kind syntax, limit, or unavailable for statements that would read other files
  */
 export function parseTemplate(source: string): readonly Node[] {
   if (source.length > templateMaxLength) throw new TemplateError('limit', 'its text is too long');

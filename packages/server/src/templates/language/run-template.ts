@@ -33,7 +33,7 @@ class Output {
 /**
  * Runs a template: everything that it can reach is in `names` and `filters`, every step is counted.
  *
- * @throws TemplateFault with its line
+ * @throws TemplateError with its line
  */
 export function runTemplate(
   nodes: readonly Node[],

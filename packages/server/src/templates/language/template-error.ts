@@ -1,7 +1,7 @@
-/** What kind of fault a template has: it cannot be read, it failed, it asked for too much, or it names what is not there. */
+/** What kind of error a template has: it cannot be read, it failed, it asked for too much, or it names what is not there. */
 export type ErrorKind = 'syntax' | 'run' | 'limit' | 'undefined' | 'unavailable' | 'unquoted';
 
-/** A fault of a template's text; `line` counts from 1. The rooms around the language give it a place and a code. */
+/** An error of a template's text; `line` counts from 1. The rooms around the language give it a place and a code. */
 export class TemplateError extends Error {
   readonly kind: ErrorKind;
   readonly line: number;
@@ -12,7 +12,7 @@ export class TemplateError extends Error {
     this.line = line;
   }
 
-  /** The same fault with the line where it happened, when it does not know it yet. */
+  /** The same error with the line where it happened, when it does not know it yet. */
   at(line: number): TemplateError {
     return this.line > 0 ? this : new TemplateError(this.kind, this.message, line);
   }

@@ -59,7 +59,7 @@ export const tests: Readonly<Record<string, Test>> = {
   ge: compared('>='),
 };
 
-/** A test by its name. @throws TemplateFault when there is none */
+/** A test by its name. @throws TemplateError when there is none */
 export function testNamed(name: string): Test {
   const test = Object.hasOwn(tests, name) ? tests[name] : undefined;
   if (test === undefined) throw runError(`No test named '${name}'.`);

@@ -1,4 +1,4 @@
-/** A stretch of a text that came from the request or the person who asks. `origin` says from where, for messages. */
+/** A stretch of a text that came from the request or the user who asks. `origin` says from where, for messages. */
 export interface Span {
   readonly from: number;
   readonly to: number;

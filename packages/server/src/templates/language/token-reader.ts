@@ -1,7 +1,7 @@
 import { TemplateError } from './template-error.ts';
 import type { Token } from './lexer.ts';
 
-/** Deepest nesting of a template's text; a person writes a handful. */
+/** Deepest nesting of a template's text; a user writes a handful. */
 const deepest = 60;
 
 /** Reads the tokens of one expression or statement, one after the other. */
@@ -60,7 +60,7 @@ export class TokenReader {
     return new TemplateError('syntax', `expected ${wanted}, got ${got}`, line);
   }
 
-  /** Reads what stands inside of something. @throws TemplateFault for nesting without end */
+  /** Reads what stands inside of something. @throws TemplateError for nesting without end */
   inside<Read>(read: () => Read): Read {
     this.#depth += 1;
     if (this.#depth > deepest) throw new TemplateError('limit', 'it is nested too deeply', this.token.line);

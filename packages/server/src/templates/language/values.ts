@@ -29,7 +29,7 @@ export interface Func {
   readonly name: string;
   readonly call: (args: readonly Value[], named: Named) => Value;
 }
-/** What a name means that nobody defined: false, empty, and a fault where it is written or called. */
+/** What a name means that nobody defined: false, empty, and an error where it is written or called. */
 export interface Undefined {
   readonly kind: 'undefined';
   readonly name: string;
@@ -176,7 +176,7 @@ export function isEqual(left: Value, right: Value, depth = 0, walked: Walk = wal
   return left === right;
 }
 
-/** Below, equal or above zero. @throws TemplateFault for what has no order */
+/** Below, equal or above zero. @throws TemplateError for what has no order */
 export function compare(left: Value, right: Value, depth = 0): number {
   if (depth > deepest) throw new TemplateError('limit', 'its values are nested too deeply');
   const [a, b] = [numberOf(left), numberOf(right)];
@@ -200,7 +200,7 @@ const two = (number: number): string => String(number).padStart(2, '0');
 /** `2018-01-10T00:00:00` of a wall time. */
 export const isoText = (ms: number): string => new Date(ms).toISOString().slice(0, ms % 1000 === 0 ? 19 : 23);
 
-/** A value as it is written into the text. @throws TemplateFault for a name that means nothing */
+/** A value as it is written into the text. @throws TemplateError for a name that means nothing */
 export function printed(value: Value): Text {
   if (value === null) return own('None');
   if (typeof value === 'boolean') return own(value ? 'True' : 'False');
@@ -242,9 +242,10 @@ export function shown(value: Value, depth = 0, walked: Walk = walk()): Text {
   return printed(value);
 }
 
-const commas = (parts: readonly Text[]): Text[] => parts.flatMap((part, index) => (index === 0 ? [part] : [own(', '), part]));
+const commas = (parts: readonly Text[]): Text[] =>
+  parts.flatMap((part, index) => (index === 0 ? [part] : [own(', '), part]));
 
-/** A wall time by a strftime pattern. @throws TemplateFault for a part that is not known */
+/** A wall time by a strftime pattern. @throws TemplateError for a part that is not known */
 export function strftime(ms: number, pattern: string): string {
   const time = new Date(ms);
   const parts: Readonly<Record<string, string>> = {

@@ -14,7 +14,7 @@ interface ManyGiven {
   readonly remove: (ids: readonly number[]) => Promise<unknown>;
 }
 
-/** Rows of a list that are deleted one by one or together: the selection, the buttons for it, and the question before it is done. */
+/** Rows of a list that are deleted one by one or together: the selection, the buttons for it, and the query before it is done. */
 export function useMany({ nouns, remove }: ManyGiven) {
   const client = useQueryClient();
   const isPhone = usePhone();

@@ -6,7 +6,7 @@ export type AnnotationStatus = 'started' | 'success' | 'failed';
 interface AnnotationData {
   /** What stops the request of a layer that is under way. */
   readonly query: Readonly<Record<string, AbortController>>;
-  /** The answers as they came. */
+  /** The results as they came. */
   readonly data: Readonly<Record<string, unknown>>;
   /** Why there is none, in words. */
   readonly error: Readonly<Record<string, string>>;

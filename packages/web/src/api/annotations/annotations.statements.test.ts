@@ -59,12 +59,12 @@ test('[ANNO-008] asking for a layer is noted as started, with what stops it', ()
   expect(store.getState().query['Holidays']).toBeInstanceOf(AbortController);
 });
 
-test('[ANNO-009 ANNO-017 ANNO-026] success keeps the JSON of the answer as it came', async () => {
+test('[ANNO-009 ANNO-017 ANNO-026] success keeps the JSON of the result as it came', async () => {
   const state = await debounced(() => Response.json(found));
   expect(state).toMatchObject({ status: { Holidays: 'success' }, data: { Holidays: found }, query: {}, error: {} });
 });
 
-test('[ANNO-010 ANNO-029] failure keeps the error in words', async () => {
+test('[ANNO-010 ANNO-029] error keeps the error in words', async () => {
   const state = await debounced(rejected(404, { message: 'Annotation layer with ID 7 was not found' }));
   expect(state).toMatchObject({
     status: { Holidays: 'failed' },
@@ -73,7 +73,7 @@ test('[ANNO-010 ANNO-029] failure keeps the error in words', async () => {
   });
 });
 
-test('[ANNO-027 ANNO-028] success clears the error of before, failure takes the data of before away', async () => {
+test('[ANNO-027 ANNO-028] success clears the error of before, error takes the data of before away', async () => {
   const store = annotationStore();
   const ask = () => askAnnotation(store, { layer: layer(), times });
   serverResults(rejected(500, { message: 'Broken' }));
@@ -127,7 +127,7 @@ test('[ANNO-014] what was stopped neither succeeds nor fails', async () => {
   expect(store.getState()).toMatchObject({ status: { Holidays: 'started' }, data: {}, error: {} });
 });
 
-test('[ANNO-025] a new question stops the one of the same name that runs, and no other', async () => {
+test('[ANNO-025] a new query stops the one of the same name that runs, and no other', async () => {
   const waiting: ((response: Response) => void)[] = [];
   serverResults(() => new Promise<Response>((resolve) => waiting.push(resolve)));
   const store = annotationStore();
@@ -156,7 +156,7 @@ test('[ANNO-024] two layers are kept under their two names', async () => {
   expect([Object.keys(data), Object.keys(error)]).toEqual([['Holidays'], ['Strikes']]);
 });
 
-test("[ANNO-031] where no answer came the error is 'Network error.'", async () => {
+test("[ANNO-031] where no result came the error is 'Network error.'", async () => {
   const offline = await debounced(() => Promise.reject(new TypeError('failed to fetch')));
   expect(offline.error).toEqual({ Holidays: 'Network error.' });
   const empty = await debounced(() => new Response(null, { status: 502 }));
@@ -165,7 +165,10 @@ test("[ANNO-031] where no answer came the error is 'Network error.'", async () =
 
 test('[ANNO-018] stored layers are asked at annotation_json, charts at slice_json, each with form_data', async () => {
   await debounced(() => Response.json(found));
-  await debounced(() => Response.json(found), layer({ sourceType: 'line', annotationType: 'TIME_SERIES', value: '12' }));
+  await debounced(
+    () => Response.json(found),
+    layer({ sourceType: 'line', annotationType: 'TIME_SERIES', value: '12' }),
+  );
   expect(addresses.map(({ pathname }) => pathname)).toEqual(['/superset/annotation_json/7', '/superset/slice_json/12']);
   expect(addresses.map(({ searchParams }) => JSON.parse(searchParams.get('form_data') ?? '') as unknown)).toEqual([
     { time_range: 'Last year' },

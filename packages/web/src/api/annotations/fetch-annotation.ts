@@ -19,7 +19,7 @@ export const annotationTimeoutS = 60;
 const networkError = 'Network error.';
 const queryTimeout = 'Query timeout';
 
-/** No data is an answer, whoever says so in whatever letters. */
+/** No data is a result, whoever says so in whatever letters. */
 const saysNoData = (text: string): boolean => text.toLowerCase().includes('no data');
 
 /** True for layers whose data come from the server. */

@@ -12,7 +12,7 @@ const none: Annotations = { query: {}, data: {}, error: {}, status: {} };
 const neverChanges = (): (() => void) => () => undefined;
 
 /**
- * The annotations of a chart that is drawn with `form`, asked for once its own answer is there. The code for it comes only for charts
+ * The annotations of a chart that is drawn with `form`, asked for once its own result is there. The code for it comes only for charts
  * that have layers.
  */
 export function useAnnotations(form: RawForm | null, load: ChartLoad | undefined): Annotations {

@@ -15,7 +15,7 @@ interface VersionsPanelProps {
   readonly onClose: () => void;
   /** Opens a version without changing anything. */
   readonly onOpen: (version: number) => void;
-  /** Null where the person may not change the dashboard. */
+  /** Null where the user may not change the dashboard. */
   readonly onRestore: ((version: number) => void) | null;
 }
 

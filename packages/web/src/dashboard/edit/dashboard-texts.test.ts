@@ -12,7 +12,7 @@ const item = {
   version: 3,
 } as unknown as DashboardItem;
 
-test('[DASH-024] after a save the metadata is what the answer says', () => {
+test('[DASH-024] after a save the metadata is what the result says', () => {
   const saved = savedItem(item, { json_metadata: '{"color_scheme":"answered","kept": 1.0}', version: 4 });
   expect(saved).toMatchObject({
     json_metadata: '{"color_scheme":"answered","kept": 1.0}',

@@ -1,7 +1,7 @@
 import { takeMember } from '@sextant/contract';
 import type { DashboardItem, DashboardPut, DashboardTexts } from '@sextant/contract';
 
-/** What editing begins from, out of a dashboard as the server answers it. */
+/** What editing begins from, out of a dashboard as the server returns it. */
 export const textsOfItem = (item: DashboardItem): DashboardTexts => ({
   fields: {
     title: item.dashboard_title,
@@ -17,15 +17,15 @@ export const textsOfItem = (item: DashboardItem): DashboardTexts => ({
   jsonMetadata: item.json_metadata,
 });
 
-/** The answer of a save: the fields that were sent, as they were kept, and the version. */
+/** The result of a save: the fields that were sent, as they were kept, and the version. */
 export type SavedFields = DashboardPut & { readonly version?: number };
 
-/** Names come with the next answer of the server. */
+/** Names come with the next result of the server. */
 const rolesOf = ({ roles }: DashboardItem, ids: readonly number[]): DashboardItem['roles'] =>
   ids.map((id) => roles.find((role) => role.id === id) ?? { id, name: '' });
 
 /**
- * The dashboard after a save: what the answer says counts, what it does not name stays. Superset's answers carry the layout inside the
+ * The dashboard after a save: what the result says counts, what it does not name stays. Superset's returns carry the layout inside the
  * metadata, as `positions`.
  */
 export function savedItem(item: DashboardItem, saved: SavedFields): DashboardItem {

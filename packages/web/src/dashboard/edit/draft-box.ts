@@ -30,7 +30,7 @@ const act = z.discriminatedUnion('kind', [
 ]);
 const kept = z.object({ baseVersion: z.number(), acts: z.array(act), at: z.number(), editedAt: z.number() });
 
-/** The draft of a person's dashboard in this browser, or null. What does not read counts as none. */
+/** The draft of a user's dashboard in this browser, or null. What does not read counts as none. */
 export function readDraft(userId: number, dashboardId: number): KeptDraft | null {
   try {
     const read = kept.safeParse(JSON.parse(localStorage.getItem(keyOf(userId, dashboardId)) ?? 'null'));
@@ -40,7 +40,7 @@ export function readDraft(userId: number, dashboardId: number): KeptDraft | null
   }
 }
 
-/** Keeps a draft. Answers false where the browser has no room: then leaving the page would lose it. */
+/** Keeps a draft. Returns false where the browser has no room: then leaving the page would lose it. */
 export function keepDraft(userId: number, dashboardId: number, draft: KeptDraft): boolean {
   try {
     localStorage.setItem(keyOf(userId, dashboardId), JSON.stringify(draft));

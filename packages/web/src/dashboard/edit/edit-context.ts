@@ -21,5 +21,5 @@ export const useEdit = <Part>(select: (state: EditState) => Part): Part => useSt
 /** One node of the layout; renders when that node changes, and not when others do. */
 export const useNode = (id: string): LayoutNode | null => useEdit((state) => nodeIn(state, id));
 
-/** The name of a node as a person knows it. */
+/** The name of a node as a user knows it. */
 export const useNodeName = (id: string): string => useEdit((state) => nodeName(nodeIn(state, id)));

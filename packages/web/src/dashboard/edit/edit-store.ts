@@ -4,13 +4,13 @@ import { createStore } from 'zustand/vanilla';
 import { afterAct, documentOf, redone, replayed, startOf, undone } from './history.ts';
 import type { History } from './history.ts';
 
-/** What a person drags: an element of the layout, or something new from the panel. */
+/** What a user drags: an element of the layout, or something new from the panel. */
 export type Dragged =
   | { readonly kind: 'element'; readonly id: string }
   | { readonly kind: 'chart'; readonly chartId: number; readonly name: string }
   | { readonly kind: 'new'; readonly element: 'tabs' | 'row' | 'column' | 'header' | 'text' | 'divider' };
 
-/** Size that a person is giving to an element with the mouse, before it is let go. */
+/** Size that a user is giving to an element with the mouse, before it is let go. */
 export interface Sizing {
   readonly id: string;
   readonly width: number;
@@ -34,9 +34,9 @@ interface EditData {
   readonly writing: string | null;
 }
 
-/** What the person is editing: state, and one act per thing a person does. */
+/** What the user is editing: state, and one act per thing a user does. */
 export interface EditState extends EditData {
-  /** Does an act and says what happened; answers the reason when it cannot be done. */
+  /** Does an act and says what happened; returns the reason when it cannot be done. */
   readonly act: (act: DashboardAct, words: string | ((document: DashboardDocument) => string)) => string | null;
   readonly undo: () => void;
   readonly redo: () => void;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { jsonError } from './json-error.ts';
 import { changedMetadata, errorOfJson, shownMetadata } from './metadata-text.ts';
 
-test('a fault is told with its line', () => {
+test('an error is told with its line', () => {
   expect(errorOfJson('{"a": 1}')).toBeNull();
   expect(errorOfJson('{\n  "a": 1,\n  "b": oops\n}')).toMatch(/^JSON metadata is invalid! Line 3: /);
   expect(errorOfJson('{\n  "a": 1,\n')).toMatch(/Line 3: a name/);
@@ -21,7 +21,7 @@ test('only changed keys are set, missing ones go, computed ones stay', () => {
   });
 });
 
-test('what JSON.parse takes has no fault, and what it refuses has one', () => {
+test('what JSON.parse takes has no error, and what it rejects has one', () => {
   const texts = [
     '{}',
     '[1, -2.5e3, "\\u00e9\\n", true, null, {"a": []}]',

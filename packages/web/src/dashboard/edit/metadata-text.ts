@@ -3,14 +3,14 @@ import { jsonError } from './json-error.ts';
 
 type Metadata = Readonly<Record<string, unknown>>;
 
-/** Keys that the editor of the metadata does not show: the layout, and colours that are computed. */
+/** Keys that the editor of the metadata does not show: the layout, and colors that are computed. */
 const hidden = new Set(['positions', 'shared_label_colors', 'map_label_colors', 'color_scheme_domain']);
 
 /** The metadata as it is edited: readable, without what is computed. */
 export const shownMetadata = (metadata: Metadata): string =>
   JSON.stringify(Object.fromEntries(Object.entries(metadata).filter(([key]) => !hidden.has(key))), null, 2);
 
-/** The stored colour scheme, null when there is none. */
+/** The stored color scheme, null when there is none. */
 export const schemeOf = (metadata: Metadata): string | null => {
   const scheme = metadata['color_scheme'];
   return typeof scheme === 'string' && scheme !== '' ? scheme : null;

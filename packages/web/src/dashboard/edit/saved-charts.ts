@@ -8,7 +8,7 @@ import type { ListOrder, ObjectRow } from '../../api/objects.ts';
 /** Charts that one call brings. */
 export const savedChartsPageSize = 200;
 
-/** Which charts a person looks for. */
+/** Which charts a user looks for. */
 export interface ChartSearch {
   readonly search: string;
   readonly ownerId: number | null;
@@ -31,7 +31,7 @@ export interface SavedCharts {
   readonly reload: () => void;
 }
 
-/** The charts of a search; a failure is told once more as a message, because the list may be out of sight. */
+/** The charts of a search; an error is told once more as a message, because the list may be out of sight. */
 export function useSavedCharts({ search, ownerId, order, pages }: ChartSearch): SavedCharts {
   const pageSize = savedChartsPageSize * pages;
   const list = useQuery({

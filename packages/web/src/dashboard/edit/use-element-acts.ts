@@ -27,7 +27,7 @@ const edges: Readonly<Record<Direction, string>> = {
   down: 'is at the bottom',
 };
 
-/** What a person can do with an element, by key, menu or mouse; each says what happened. */
+/** What a user can do with an element, by key, menu or mouse; each says what happened. */
 export function elementActs(store: EditStore) {
   const layout = () => store.getState().document.layout;
   const nameOf = (id: string) => nodeName(nodeAt(layout(), id));

@@ -13,7 +13,7 @@ import { pages } from '../../shell/navigation.ts';
 import { savedItem } from './dashboard-texts.ts';
 import { useEditStore } from './edit-context.ts';
 
-/** A save that was refused since somebody else saved meanwhile: both states, and the version to save upon. */
+/** A save that was rejected since somebody else saved meanwhile: both states, and the version to save upon. */
 export interface Conflict {
   readonly base: StaleSide | null;
   readonly head: StaleSide;
@@ -46,7 +46,7 @@ export function useLeave(): (
   };
 }
 
-/** Runs one save at a time: a stale one becomes a conflict, other refusals are told. */
+/** Runs one save at a time: a stale one becomes a conflict, other rejections are told. */
 function useAttempt() {
   const [isSaving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -115,7 +115,7 @@ export function useSave({ dashboardId, idOrSlug, onSaved }: SaveOptions) {
         const { base, document } = store.getState();
         await finish(await put(base.texts, base.version, document), isLeaving);
       }),
-    /** Saves what the person changed over what somebody else saved; theirs stays among the versions. */
+    /** Saves what the user changed over what somebody else saved; theirs stays among the versions. */
     saveOver: (theirs: StaleSide) =>
       attempt(async () => {
         const { base, document } = store.getState();
@@ -159,7 +159,7 @@ interface Copy {
   readonly isWithCharts: boolean;
 }
 
-/** Makes a dashboard of the person's own with the given state; the layout travels inside the metadata, as Superset has it. */
+/** Makes a dashboard of the user's own with the given state; the layout travels inside the metadata, as Superset has it. */
 export async function createCopy({ dashboardId, title, texts, isWithCharts }: Copy): Promise<number> {
   const metadata = (texts.jsonMetadata ?? '{}').trim();
   const inner = metadata.slice(1, -1).trim();

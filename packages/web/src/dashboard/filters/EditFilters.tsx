@@ -9,7 +9,7 @@ import { textsOfItem } from '../edit/dashboard-texts.ts';
 import { FiltersDialog } from '../edit/filters/FiltersDialog.tsx';
 import { usePage } from '../page-context.ts';
 
-/** Stores the filters of a dashboard upon the version that is shown: somebody else's save meanwhile refuses it. */
+/** Stores the filters of a dashboard upon the version that is shown: somebody else's save meanwhile rejects it. */
 function useSaveFilters() {
   const client = useQueryClient();
   const { item } = usePage().model;

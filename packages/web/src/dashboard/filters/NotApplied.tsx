@@ -7,7 +7,7 @@ import { clausesFor, inScope } from '@sextant/dashboard';
 import type { Clause } from '@sextant/dashboard';
 import { rejectionOf } from './rejections.ts';
 
-/** Per clause that some charts could not apply: in how many, and why. Read from the answers that the tiles have. */
+/** Per clause that some charts could not apply: in how many, and why. Read from the results that the tiles have. */
 export function NotApplied({ clauses }: { clauses: readonly Clause[] }) {
   const { model } = usePage();
   const map = new Map(clauses.map((clause) => [clause.source, clause]));

@@ -110,15 +110,16 @@ interface Left {
 }
 
 /**
- * While the server does not answer, the numbers are those of before: `obeyed` are the filters that they obey, as far as that is known, and `waiting`
- * those that are asked for and not there yet. `outdatedAt` is the oldest answer on the page that should be newer.
+ * While the server does not return, the numbers are those of before: `obeyed` are the filters that they obey, as far as that is known, and `waiting`
+ * those that are asked for and not there yet. `outdatedAt` is the oldest result on the page that should be newer.
  */
 function useDebouncedValue(acting: readonly Clause[], left: Left) {
   const outdatedAt = useTiles((state) => (state.outdated.size === 0 ? null : Math.min(...state.outdated.values())));
   const isHindered = outdatedAt !== null || hindranceOf(left) !== null;
-  const [debounced, setDebounced] = useState<{ readonly acting: readonly Clause[]; readonly count: number | null } | null>(
-    null,
-  );
+  const [debounced, setDebounced] = useState<{
+    readonly acting: readonly Clause[];
+    readonly count: number | null;
+  } | null>(null);
   const count = left.isPlaceholderData ? undefined : left.data;
   if (!isHindered && count !== undefined && (debounced?.acting !== acting || debounced.count !== count))
     setDebounced({ acting, count });

@@ -37,7 +37,7 @@ interface Sent {
   readonly result: (response: Response) => void;
 }
 
-/** The window of the filters, its filter renamed; saves wait until the test answers them. */
+/** The window of the filters, its filter renamed; saves wait until the test returns them. */
 function renamed() {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
@@ -74,7 +74,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('[NATF-030 NATF-031] saving the filters begins, which is seen, and is complete after a good answer', async () => {
+test('[NATF-030 NATF-031] saving the filters begins, which is seen, and is complete after a good result', async () => {
   const { sent, onClose, save } = renamed();
   fireEvent.click(save());
   await waitFor(() => expect(sent).toHaveLength(1));

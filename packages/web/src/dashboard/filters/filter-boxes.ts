@@ -5,7 +5,7 @@ import type { Scope, Tile } from '@sextant/dashboard';
 import type { FilterBoxState } from './filter-box-state.ts';
 import { filterKey, readFilterKey } from './filter-key.ts';
 
-/** Tiles of the older chart kind that filtered its dashboard. */
+/** Tiles of the older chart type that filtered its dashboard. */
 export const filterBoxesOf = (tiles: readonly Tile[]): readonly Tile[] =>
   tiles.filter(({ chart }) => chart?.form_data.viz_type === 'filter_box');
 

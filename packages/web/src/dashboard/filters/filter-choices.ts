@@ -14,7 +14,7 @@ import { askChart } from '../../api/chart-data.ts';
 import { newClientId } from '../../api/client-id.ts';
 import { targetOf } from '@sextant/dashboard';
 
-/** As many values as one question brings; more are found by searching. */
+/** As many values as one query brings; more are found by searching. */
 export const choiceLimit = 1_000;
 
 /** One value of a filter's column, with the rows that have it. */

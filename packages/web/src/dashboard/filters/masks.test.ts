@@ -52,7 +52,7 @@ test('masks of values, ranges and times read back as what was chosen', () => {
   expect(timeMask('Last week').extraFormData).toEqual({ time_range: 'Last week' });
 });
 
-test('a relative range of a filter that counts from the data says so, in words and in the question; its mask is as without', () => {
+test('a relative range of a filter that counts from the data says so, in words and in the query; its mask is as without', () => {
   const time = filter({ filterType: 'filter_time', targets: [{}], controlValues: { countsFromData: true } });
   const context = { filters: [time], metadata: readDashboardMetadata(null), tiles: [], datasets: new Map() };
   const clause = clauseOfMask(context, time.id, timeMask('Last week'));
@@ -97,7 +97,9 @@ test('a link carries what differs from the defaults, and opens as the same', () 
 });
 
 test('[NATF-029] a data mask in a link has id, extraFormData, filterState and ownState', () => {
-  const mask: DataMask | undefined = linkedMasks({ '7': toggleSelection(undefined, pick('ORD'), false) ?? {} }, [])['7'];
+  const mask: DataMask | undefined = linkedMasks({ '7': toggleSelection(undefined, pick('ORD'), false) ?? {} }, [])[
+    '7'
+  ];
   expect(Object.keys(mask ?? {}).toSorted()).toEqual(['extraFormData', 'filterState', 'id', 'ownState']);
 });
 

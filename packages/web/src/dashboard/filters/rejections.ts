@@ -22,7 +22,7 @@ const columnsOf = (clause: Clause): readonly string[] => {
   ];
 };
 
-/** Why a clause did not act on a tile's answer, in words; null when it did. */
+/** Why a clause did not act on a tile's result, in words; null when it did. */
 export function rejectionOf(tile: Tile, clause: Clause, entries: readonly ChartDataEntry[]): string | null {
   if (lacksGroups(tile, clause)) return reasons['not_in_datasource'] ?? null;
   const columns = columnsOf(clause);

@@ -21,7 +21,7 @@ interface TileChartProps {
   readonly result: TileResult;
   /** The same without the dashboard's filters, to compare with. */
   readonly whole: readonly ColumnTable[] | undefined;
-  /** How many rows there are, where the answer is cut; null when that is not known. */
+  /** How many rows there are, where the result is cut; null when that is not known. */
   readonly rowTotal: number | null;
   /** How far the rows reach; null until that is known. */
   readonly coverage: Coverage | null;
@@ -43,7 +43,7 @@ function cutOf({ tile, result, rowTotal }: Pick<TileChartProps, 'tile' | 'result
   return { totalRows: rowTotal, isChosen: cut.sql_rowcount === Number(tile.chart?.form_data['row_limit']) };
 }
 
-/** The drawing of a tile's answer, or its rows. Renders only when what it draws has changed. */
+/** The drawing of a tile's result, or its rows. Renders only when what it draws has changed. */
 export const TileChart = memo(function TileChart(props: TileChartProps) {
   const { tile, result, isTable, onPainted } = props;
   const type = tile.chart?.form_data.viz_type;

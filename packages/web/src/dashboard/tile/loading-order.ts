@@ -7,11 +7,11 @@ import type { DashboardPageContext } from '../page-context.ts';
 import { isReady } from './tile-store.ts';
 import type { TileProgress } from './tile-store.ts';
 
-/** A slow tile on the screen must not hold back the questions of those below it for longer. */
+/** A slow tile on the screen must not hold back the queries of those below it for longer. */
 const othersWaitMs = 1_500;
 /** Nor the filters' fields and the numbers beside pictures, which come after the tiles on the screen. */
 const restWaitMs = 3_000;
-/** A picture whose answer has come waits no longer than this for a number that is still being counted. */
+/** A picture whose result has come waits no longer than this for a number that is still being counted. */
 const pictureWaitMs = 100;
 
 const isPlain = (tile: Tile): boolean => {
@@ -33,7 +33,7 @@ async function loadPictures({ tiles }: DashboardPageContext['model']): Promise<v
 }
 
 /**
- * Decides what the page loads when. First the questions of the tiles near the screen, and numbers and tables, which need
+ * Decides what the page loads when. First the queries of the tiles near the screen, and numbers and tables, which need
  * little code; once one of them is on the screen, the drawing library; last the fields of the filters, and what is said beside the
  * pictures: of how many rows, which share of all.
  */

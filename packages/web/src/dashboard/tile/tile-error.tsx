@@ -46,7 +46,7 @@ const backendName = (tile: Tile): string => {
   return backend === 'duckdb' ? 'DuckDB' : backend === 'postgresql' ? 'PostgreSQL' : 'Database';
 };
 
-/** What a tile shows when its question was refused or failed. */
+/** What a tile shows when its query was rejected or failed. */
 export function errorState(error: Error, tile: Tile, onRetry: () => void): TileState {
   const code = codeOf(error);
   const retry = (

@@ -11,7 +11,7 @@ export interface TileActs {
   readonly onDownload: (() => void) | null;
   readonly onToggleFullScreen: () => void;
   readonly isFullScreen: boolean;
-  /** The chart in Explore, by its address or by what opens it; null when the person may not. */
+  /** The chart in Explore, by its address or by what opens it; null when the user may not. */
   readonly edit: { readonly href: string } | { readonly onAct: () => void } | null;
 }
 

@@ -28,13 +28,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('[CHART-018] when a question finishes, the form that was sent is kept with the answer', async () => {
+test('[CHART-018] when a query finishes, the form that was sent is kept with the result', async () => {
   const client = new QueryClient();
   await client.fetchQuery(tileQuery(asking));
   expect(client.getQueryData(tileQuery(asking).queryKey)?.form).toEqual(formData);
 });
 
-test('[CHART-049] a refresh gives up after the web server’s timeout of the configuration; a first question has no limit of the page', async () => {
+test('[CHART-049] a refresh gives up after the web server’s timeout of the configuration; a first query has no limit of the page', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   const client = new QueryClient();
   await client.fetchQuery(tileQuery(asking));

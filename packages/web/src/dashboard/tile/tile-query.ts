@@ -27,7 +27,7 @@ const keyOf = (tile: Tile, clauses: readonly Clause[], ownState: OwnState = firs
     ownState,
   ] as const;
 
-/** The answer to a tile's questions, with the form that they were made from. */
+/** The result to a tile's queries, with the form that they were made from. */
 export interface TileResult extends ChartLoad {
   /** Under which it was asked. */
   readonly clauses: readonly Clause[];
@@ -64,11 +64,11 @@ export const tileQuery = (asking: Asking) =>
     queryFn: ({ signal }) => ask(asking, signal, false),
     staleTime: 5 * 60_000,
     retry: retryTransient,
-    // Answers hold typed arrays; comparing them cell by cell costs more than drawing.
+    // Returns hold typed arrays; comparing them cell by cell costs more than drawing.
     structuralSharing: false,
   });
 
-/** How many rows a tile's answer would have without its row limit; null when that cannot be counted. */
+/** How many rows a tile's result would have without its row limit; null when that cannot be counted. */
 export const rowTotalQuery = ({ tile, clauses, dashboardId }: Asking) =>
   queryOptions({
     queryKey: ['row-total', ...keyOf(tile, clauses)],
@@ -87,7 +87,7 @@ export const rowTotalQuery = ({ tile, clauses, dashboardId }: Asking) =>
     },
   });
 
-/** How far the rows of a tile's answer reach; null where its drawing cannot show that. */
+/** How far the rows of a tile's result reach; null where its drawing cannot show that. */
 export const coverageQuery = ({ tile, clauses, dashboardId }: Asking, result: TileResult | undefined) =>
   queryOptions({
     queryKey: ['coverage', ...keyOf(tile, clauses)],
@@ -112,7 +112,7 @@ export async function refreshTile(client: QueryClient, asking: Asking): Promise<
       staleTime: 0,
       retry: false,
     })
-    // The tile shows its own failure.
+    // The tile shows its own error.
     .catch(() => undefined);
 }
 

@@ -4,7 +4,7 @@ import type { TileReading } from '@sextant/ui';
 import type { Tile } from '@sextant/dashboard';
 import type { TileResult } from './tile-query.ts';
 
-/** How much an answer holds, for the reading line. */
+/** How much a result holds, for the reading line. */
 function sizeOf(result: TileResult | undefined) {
   const table = result?.tables[0];
   if (result === undefined || table === undefined) return { rows: null };

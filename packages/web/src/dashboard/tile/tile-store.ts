@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/** How far a tile is: its answer is awaited, has come, or is on the screen (as a picture or as words). */
+/** How far a tile is: its result is awaited, has come, or is on the screen (as a picture or as words). */
 export type TileProgress = 'waiting' | 'answered' | 'painted';
 
 interface TileData {
@@ -9,15 +9,15 @@ interface TileData {
   /** Tiles that have said where they are, near or not. */
   readonly placed: ReadonlySet<string>;
   readonly progress: ReadonlyMap<string, TileProgress>;
-  /** When the answers on the screen came, epoch ms. */
+  /** When the results on the screen came, epoch ms. */
   readonly receivedAt: ReadonlyMap<string, number>;
-  /** True once the first tiles near the screen have their answers: then the others may ask too. */
+  /** True once the first tiles near the screen have their results: then the others may ask too. */
   readonly canAllQuery: boolean;
   /** True once pictures have their turn (`loading-order.ts`). */
   readonly mayDraw: boolean;
   /** True once the tiles near the screen are painted: then come the fields of the filters, and what is said beside pictures. */
   readonly mayLoadRest: boolean;
-  /** Tiles that show older numbers than they should, since the server does not answer: when theirs were answered (epoch ms). */
+  /** Tiles that show older numbers than they should, since the server does not return: when theirs were answered (epoch ms). */
   readonly outdated: ReadonlyMap<string, number>;
   /** The most tiles that were not painted at once, since all were. Pictures that change together change without movement. */
   readonly together: number;

@@ -46,7 +46,7 @@ const result = {
 const failed = (error: Error) => ({ ...result, data: undefined, isError: true, error });
 const idle = { ...running, isFetching: false, fetchStatus: 'idle' };
 
-test('[CHART-059] a question under way shows as loading and can be stopped', () => {
+test('[CHART-059] a query under way shows as loading and can be stopped', () => {
   let isStopped = false;
   const state = shown(running, { stop: () => (isStopped = true) });
   expect(state.kind).toBe('loading');
@@ -54,12 +54,12 @@ test('[CHART-059] a question under way shows as loading and can be stopped', () 
   expect(isStopped).toBe(true);
 });
 
-test('[CHART-011 CHART-053] after loading a good answer shows the chart', () => {
+test('[CHART-011 CHART-053] after loading a good result shows the chart', () => {
   expect(shown(running).kind).toBe('loading');
   expect(shown(result).kind).toBe('ready');
 });
 
-test('[CHART-012 CHART-047 CHART-054] after loading a bad answer shows the parsed error', async () => {
+test('[CHART-012 CHART-047 CHART-054] after loading a bad result shows the parsed error', async () => {
   const body = {
     message: 'Error: no such thing',
     errors: [{ message: 'No such thing', error_type: 'X', level: 'error', extra: { code: 'ENGINE_001' } }],
@@ -69,19 +69,19 @@ test('[CHART-012 CHART-047 CHART-054] after loading a bad answer shows the parse
   expect(error.message).toBe('No such thing');
 });
 
-test('[CHART-056 CHART-057] a question that was stopped shows as stopped, in these words', () => {
+test('[CHART-056 CHART-057] a query that was stopped shows as stopped, in these words', () => {
   expect(shown(idle)).toMatchObject({ kind: 'stopped', text: 'Updating chart was stopped' });
   const stoppedByServer = new ApiError(499, 'Stopped', 'ENGINE_009');
   expect(shown(failed(stoppedByServer))).toMatchObject({ kind: 'stopped', text: 'Updating chart was stopped' });
 });
 
-test('[CHART-065] without any answer the failure is a network error', () =>
+test('[CHART-065] without any result the error is a network error', () =>
   expect(shown(failed(new ApiError(0, 'The server does not answer.', null)))).toMatchObject({
     kind: 'failed',
     title: 'Network error.',
   }));
 
-test("[CHART-066] otherwise the answer's own error is shown, with the engine's text behind it", async () => {
+test("[CHART-066] otherwise the result's own error is shown, with the engine's text behind it", async () => {
   const details = 'Binder Error: line 1';
   const body = {
     errors: [
@@ -122,7 +122,7 @@ test('of a kind whose rows the older call knows they are shown; one that it does
 const unreached = { failureReason: new ApiError(0, 'The server does not answer.', null), failureCount: 2 };
 const filtered = { data: { tables: [table], receivedAt: 7_000 }, isPlaceholderData: true };
 
-test('without the server old numbers stay and are dated; a first answer that does not come is a failure with another try', () => {
+test('without the server old numbers stay and are dated; a first result that does not come is an error with another try', () => {
   expect(shown({ ...running, ...filtered, ...unreached })).toMatchObject({ kind: 'outdated', receivedAt: 7_000 });
   expect(shown({ ...running, ...filtered, fetchStatus: 'paused', isFetching: false })).toMatchObject({
     kind: 'outdated',
@@ -133,7 +133,7 @@ test('without the server old numbers stay and are dated; a first answer that doe
   expect(shown({ ...running, ...empty, ...unreached }).kind).toBe('failed');
 });
 
-test('a refusal under a new filter does not keep the numbers of the old one', () => {
+test('a rejection under a new filter does not keep the numbers of the old one', () => {
   const rejection = new ApiError(400, 'Column missing', 'QUERY_004');
   const state = shown({ ...failed(rejection), failureReason: rejection, failureCount: 1 });
   expect(state).toMatchObject({ kind: 'failed', code: 'QUERY_004' });

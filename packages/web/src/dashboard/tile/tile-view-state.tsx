@@ -18,7 +18,7 @@ const shapes: Readonly<Record<string, SkeletonShape>> = {
   number: 'number',
 };
 
-/** The grey shape of a tile's own kind. */
+/** The gray shape of a tile's own kind. */
 export function skeletonOf(tile: Tile): SkeletonShape {
   const type = tile.chart?.form_data.viz_type;
   if (!isChartType(type)) return 'table';
@@ -85,7 +85,7 @@ const unsupported = (type: string): TileState => ({
 
 const isEmpty = ({ tables }: TileResult): boolean => tables.length === 0 || tables[0]?.rowCount === 0;
 
-/** What a tile shows now. `since` is when the first answer began to be awaited. */
+/** What a tile shows now. `since` is when the first result began to be awaited. */
 export function tileViewState(tile: Tile, data: TileData, since: number, acts: Acts): TileState {
   const { query, holder, clauses } = data;
   if (tile.chart === null) return missing;
@@ -100,10 +100,10 @@ export function tileViewState(tile: Tile, data: TileData, since: number, acts: A
     };
   }
   const hindrance = hindranceOf(query);
-  // A first answer may yet come with the second try.
+  // A first result may yet come with the second try.
   const isFirstTry = query.data === undefined && query.isFetching && query.failureCount < 2;
   if (hindrance !== null && !isFirstTry) {
-    // Old numbers stay, and say of when they are; there is nothing to keep of an answer without rows.
+    // Old numbers stay, and say of when they are; there is nothing to keep of a result without rows.
     if (query.data !== undefined && !isEmpty(query.data))
       return { kind: 'outdated', receivedAt: query.data.receivedAt, onRetry: data.resume };
     return errorState(hindrance === 'offline' ? unreachable() : hindrance, tile, data.resume);

@@ -16,8 +16,8 @@ const wasCut = (client: QueryClient, asking: Parameters<typeof tileQuery>[0]): b
   client.getQueryData(tileQuery(asking).queryKey)?.entries[0]?.is_cut === true;
 
 /**
- * Sends the questions of a change the moment it happens, those near the screen first, before the page has drawn the change
- * itself. Each tile then finds its question under way; without this they would ask the same a little later.
+ * Sends the queries of a change the moment it happens, those near the screen first, before the page has drawn the change
+ * itself. Each tile then finds its query under way; without this they would ask the same a little later.
  */
 export function usePrefetchOnFilterChange({ model, filters, tiles }: DashboardPageContext): void {
   const client = useQueryClient();
@@ -30,7 +30,8 @@ export function usePrefetchOnFilterChange({ model, filters, tiles }: DashboardPa
           .filter((tile) => progress.has(tile.id) && (canAllQuery || near.has(tile.id)) && isAskable(tile))
           .map((tile) => ({ tile, clauses: clausesFor(state.clauses, tile), was: clausesFor(before.clauses, tile) }))
           .filter(
-            ({ tile, clauses, was }) => !isSame(clauses, was) && missingRequiredFilter(model.filters, state.masks, tile) === null,
+            ({ tile, clauses, was }) =>
+              !isSame(clauses, was) && missingRequiredFilter(model.filters, state.masks, tile) === null,
           )
           .toSorted((one, other) => Number(near.has(other.tile.id)) - Number(near.has(one.tile.id)));
         batchQueries(() => {

@@ -41,7 +41,7 @@ const model = dashboardModel(
 const [tile] = model.tiles;
 if (tile === undefined) throw new Error('the dashboard has one chart');
 
-/** What acts on the tile when a person has chosen `origins`. */
+/** What acts on the tile when a user has chosen `origins`. */
 const under = (...origins: readonly string[]) => {
   const extraFormData = { filters: [{ col: 'origin', op: 'IN', val: origins }] };
   const masks =

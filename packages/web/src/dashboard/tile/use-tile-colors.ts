@@ -14,7 +14,7 @@ function written(label: string, labels: Labels): string {
   return index < 0 ? label : `${labelOf(labels, label.slice(0, index))}${label.slice(index)}`;
 }
 
-/** The slots that came with an answer, by the labels as charts write them. */
+/** The slots that came with a result, by the labels as charts write them. */
 function slotsOf(result: TileResult | undefined, labels: Labels): ColorBook {
   const found = result?.entries[0]?.label_slots;
   if (found === undefined) return none;

@@ -11,7 +11,7 @@ import { useClausesFor, useFilters, usePage, useTiles } from '../page-context.ts
 import { refreshTile, stopTile, tileQuery } from './tile-query.ts';
 import { useOwnState } from './use-own-state.ts';
 
-/** A tile's answer under the clauses of its scope, and what can be done with the request. */
+/** A tile's result under the clauses of its scope, and what can be done with the request. */
 export function useTileData(tile: Tile) {
   const client = useQueryClient();
   const { model } = usePage();
@@ -56,7 +56,7 @@ export function useTileData(tile: Tile) {
   return {
     query,
     state,
-    /** Notes that the answer is on the screen. */
+    /** Notes that the result is on the screen. */
     noteDrawn,
     clauses,
     holder,

@@ -61,7 +61,7 @@ function editOf(
 }
 
 interface MenuParts extends Omit<TileActs, 'onDownload' | 'edit'> {
-  /** Whether the person may open charts in Explore. */
+  /** Whether the user may open charts in Explore. */
   readonly mayExplore: boolean;
   /** What acts on the tile: what of it leaves rows out goes along to Explore. */
   readonly clauses: readonly Clause[];

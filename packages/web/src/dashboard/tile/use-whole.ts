@@ -19,7 +19,10 @@ const isPartOfWhole = (tile: Tile, result: TileResult | undefined): boolean =>
  * The same number without the dashboard's filters, for big numbers that add up: empty while it is on its way, undefined
  * where there is nothing to compare. It is asked after the tiles, and often known from before the filter.
  */
-export function useUnfilteredTotal(tile: Tile, { clauses, isAsking, query }: TileData): readonly ColumnTable[] | undefined {
+export function useUnfilteredTotal(
+  tile: Tile,
+  { clauses, isAsking, query }: TileData,
+): readonly ColumnTable[] | undefined {
   const { model } = usePage();
   // The number that is shown may still be that of before the last filter.
   const isWanted = isPartOfWhole(tile, query.data) && (query.data?.clauses ?? clauses).some(narrows);
@@ -32,7 +35,7 @@ export function useUnfilteredTotal(tile: Tile, { clauses, isAsking, query }: Til
   return whole.data?.tables ?? none;
 }
 
-/** How many rows there are where the row limit cut the answer; null where it did not, or until it is known. */
+/** How many rows there are where the row limit cut the result; null where it did not, or until it is known. */
 export function useRowTotal(tile: Tile, { clauses, isAsking, query }: TileData): number | null {
   const { model } = usePage();
   const isCut = query.data?.entries[0]?.is_cut === true && !query.isPlaceholderData;

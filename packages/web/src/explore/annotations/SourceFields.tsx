@@ -16,7 +16,7 @@ import {
 interface PartProps {
   readonly layer: RawLayer;
   readonly change: (layer: RawLayer) => void;
-  /** What is wrong, by key; empty until the person wanted the layer. */
+  /** What is wrong, by key; empty until the user wanted the layer. */
   readonly faults: Readonly<Record<string, string>>;
 }
 

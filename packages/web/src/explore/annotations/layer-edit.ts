@@ -11,7 +11,7 @@ interface LayerSource {
   readonly id: AnnotationSource;
   readonly text: string;
   readonly types: readonly AnnotationType[];
-  /** The kinds of charts whose rows it can take; none for stored layers. */
+  /** The chart types whose rows it can take; none for stored layers. */
   readonly chartTypes: readonly string[];
 }
 

@@ -48,7 +48,7 @@ const labelsIn = (form: RawForm, key: string): readonly string[] =>
     return label === undefined ? [] : [label];
   });
 
-/** The names of the columns in the answer of a table, as its form has them. */
+/** The names of the columns in the result of a table, as its form has them. */
 export function resultColumns(form: RawForm): readonly string[] {
   const keys = form['query_mode'] === 'raw' ? ['all_columns'] : ['groupby', 'metrics', 'percent_metrics'];
   const named = keys.flatMap((key) => labelsIn(form, key));

@@ -22,13 +22,13 @@ import { panelGroups } from './panel-layout.ts';
 
 interface ControlPanelProps {
   readonly result: ShownResult;
-  /** Called when the person asks for the chart. */
+  /** Called when the user asks for the chart. */
   readonly onUpdate?: () => void;
 }
 
 type Side = 'Query' | 'Look';
 
-/** What is wrong, by control: what cannot be read at once, what is missing and what the server refused once asked. */
+/** What is wrong, by control: what cannot be read at once, what is missing and what the server rejected once asked. */
 function useFormErrors(result: ShownResult): ReadonlyMap<string, string> {
   const draft = useExplore((state) => state.draft);
   const isChecked = useExplore((state) => state.isChecked);

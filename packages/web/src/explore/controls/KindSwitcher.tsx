@@ -13,10 +13,10 @@ const looks: Readonly<Record<ChartType, { readonly icon: IconType; readonly shor
   table: { icon: TableIcon, short: 'Table' },
   big_number_total: { icon: NumberIcon, short: 'Number' },
 };
-// The order in which people reach for them.
+// The order in which users reach for them.
 const order = Object.keys(looks) as readonly ChartType[];
 
-/** The kinds of chart; what was chosen so far goes along. */
+/** The chart type; what was chosen so far goes along. */
 export function KindSwitcher() {
   const current = useExplore((state) => state.draft['viz_type']);
   const setKind = useExplore((state) => state.setKind);

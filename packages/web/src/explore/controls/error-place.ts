@@ -3,7 +3,7 @@ import { registeredChartType, controlsOf, isChartType } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 import { ApiError } from '../../api/api-error.ts';
 
-/** A refusal of the server, at the control that caused it. */
+/** A rejection of the server, at the control that caused it. */
 export interface ErrorPlace {
   readonly key: string;
   readonly message: string;
@@ -12,7 +12,7 @@ export interface ErrorPlace {
 const listOf = (raw: unknown): readonly unknown[] =>
   Array.isArray(raw) ? raw : raw === undefined || raw === null ? [] : [raw];
 
-/** The SQL that a person wrote into a value of a control; null when there is none. */
+/** The SQL that a user wrote into a value of a control; null when there is none. */
 function sqlOf(value: unknown): string | null {
   if (typeof value === 'object' && value !== null && 'sqlExpression' in value) {
     const { sqlExpression } = value;

@@ -17,7 +17,8 @@ export const replaced = (list: readonly unknown[], index: number | null, value: 
   index === null ? [...list, value] : list.map((item, position) => (position === index ? value : item));
 
 /** `list` without what stands at `index`. */
-export const without = (list: readonly unknown[], index: number): unknown[] => list.filter((_, position) => position !== index);
+export const without = (list: readonly unknown[], index: number): unknown[] =>
+  list.filter((_, position) => position !== index);
 
 /** `list` with what stands at `index` moved by `by` places. */
 export function moved(list: readonly unknown[], index: number, by: number): unknown[] {

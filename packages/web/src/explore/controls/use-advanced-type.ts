@@ -5,7 +5,7 @@ import { api } from '@sextant/contract/calls';
 import type { AdhocFilter, AdvancedTypeName, DatasetData, OperatorName } from '@sextant/contract';
 import { call } from '../../api/call.ts';
 
-/** A person has stopped typing after this. */
+/** A user has stopped typing after this. */
 export const lookupDebounceMs = 600;
 
 /** What the server says about the values of a filter on a column with an advanced data type. */

@@ -24,7 +24,8 @@ const shapes: Readonly<Record<string, SkeletonShape>> = {
   rows: 'table',
   number: 'number',
 };
-const shapeOf = (type: ChartType): SkeletonShape => shapes[registeredChartType({ viz_type: type }).spec.skeleton] ?? 'block';
+const shapeOf = (type: ChartType): SkeletonShape =>
+  shapes[registeredChartType({ viz_type: type }).spec.skeleton] ?? 'block';
 
 const textAfterMs = 1000;
 const stopAfterMs = 3000;
@@ -69,7 +70,7 @@ function Drawn({ type, form, result, parts }: DrawnProps) {
   );
 }
 
-/** How long the running question takes; after 3 s it can be stopped from here too. */
+/** How long the running query takes; after 3 s it can be stopped from here too. */
 function Elapsed({ result }: { result: Pick<ShownResult, 'state' | 'stop'> }) {
   const now = useClock(100);
   const [mountedAt] = useState(() => Date.now());
@@ -102,7 +103,7 @@ function Cut({ result }: { result: ChartResult }) {
 const isUnknown = ({ asked, error }: ShownResult): boolean =>
   asked === null || (error instanceof SextantError && error.code === 'CHART_001');
 
-/** What leaves no rows, of what the question has. */
+/** What leaves no rows, of what the query has. */
 function whatLeavesNone(asked: RawForm): string {
   const filters = Array.isArray(asked['adhoc_filters']) ? asked['adhoc_filters'] : [];
   const range = asked['time_range'] ?? 'No filter';

@@ -16,17 +16,17 @@ import { scopeUnder } from '../dashboard-filters.ts';
 import type { DashboardFilters } from '../dashboard-filters.ts';
 import { useExplore } from '../explore-store.ts';
 
-/** The answer to what was asked last, and how to stop asking. */
+/** The result to what was asked last, and how to stop asking. */
 export interface ShownResult {
   readonly asked: RawForm | null;
   readonly data: ChartLoad | undefined;
-  /** The form that `data` answers; an earlier one while `isOld`. */
+  /** The form that `data` returns; an earlier one while `isOld`. */
   readonly dataForm: RawForm | null;
   readonly error: Error | null;
   readonly isRunning: boolean;
   /** True while `data` is still that of an earlier form. */
   readonly isOld: boolean;
-  /** Another text for another question. */
+  /** Another text for another query. */
   readonly runId: string;
   /** What is open of a chart that is asked in parts. */
   readonly ownState: OwnState;
@@ -34,12 +34,12 @@ export interface ShownResult {
   readonly state: ChartState;
   /** How far the rows reach, where the drawing can show that; null until it is known. */
   readonly coverage: Coverage | null;
-  /** Notes that the answer is on the screen. */
+  /** Notes that the result is on the screen. */
   readonly noteDrawn: () => void;
   readonly stop: () => void;
 }
 
-/** The question's own key: the form, and how often it was asked past the cache. */
+/** The query's own key: the form, and how often it was asked past the cache. */
 export const resultKey = (asked: RawForm | null, forced: number, filters: DashboardFilters | null) =>
   ['explore-answer', asked, forced, ...(filters === null ? [] : [filters.clauses.map(askedOf)])] as const;
 
@@ -80,7 +80,7 @@ export function useResult(): ShownResult {
   );
   const run = runOf(queryKey);
   const stop = (): void => {
-    // Looked up when it is pressed: a question leaves after the drawing in which it is first said to be under way.
+    // Looked up when it is pressed: a query leaves after the drawing in which it is first said to be under way.
     const running = runOf(queryKey);
     if (running !== null && running.endedAt === null) void stopQuery(running.clientId);
   };

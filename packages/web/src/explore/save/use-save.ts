@@ -17,7 +17,7 @@ export interface SaveOrder {
   readonly name: string;
   readonly mode: 'overwrite' | 'new';
   readonly dashboard: { readonly id: number } | { readonly title: string } | null;
-  /** Overwrites what others saved meanwhile. Default false: such a save is refused with STALE_001. */
+  /** Overwrites what others saved meanwhile. Default false: such a save is rejected with STALE_001. */
   readonly isKnowing?: boolean;
 }
 
@@ -65,7 +65,7 @@ interface Placed {
   readonly error: Error | null;
 }
 
-/** Puts the saved chart on its dashboard. The chart is saved already, so a failure is told and not thrown. */
+/** Puts the saved chart on its dashboard. The chart is saved already, so an error is told and not thrown. */
 async function place(order: SaveOrder, id: number, type: unknown): Promise<Placed> {
   if (order.dashboard === null) return { dashboardId: null, error: null };
   try {
@@ -80,7 +80,7 @@ async function place(order: SaveOrder, id: number, type: unknown): Promise<Place
 /** True when somebody else saved the chart meanwhile. */
 export const isStale = (error: Error | null): boolean => error instanceof ApiError && error.code === 'STALE_001';
 
-/** Saves the draft, and places it on a dashboard when wanted. A stale save is refused with STALE_001 and nothing is lost. */
+/** Saves the draft, and places it on a dashboard when wanted. A stale save is rejected with STALE_001 and nothing is lost. */
 export function useSave(onSaved: (slice: ExploreSlice) => void) {
   const queryClient = useQueryClient();
   const router = useRouter();

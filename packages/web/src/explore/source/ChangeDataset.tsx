@@ -77,8 +77,7 @@ interface ChoicesProps {
 
 function Choices({ search, page, onSearch, onPage, onPick }: ChoicesProps) {
   const list = useQuery({ ...datasetChoicesQuery(search, page), placeholderData: keepPreviousData });
-  if (list.error !== null)
-    return <ListError noun="datasets" error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.error !== null) return <ListError noun="datasets" error={list.error} onRetry={() => void list.refetch()} />;
   return (
     <div className={styles.choices}>
       <SearchField label="Search / Filter" autoFocus value={search} onChange={onSearch} />

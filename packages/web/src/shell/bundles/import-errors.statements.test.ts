@@ -22,7 +22,7 @@ test('[LIST-008] a text that says an object is there already is told apart', () 
   expect(isAnswerable(rejected)).toBe(true);
 });
 
-test('[LIST-034] other faults are not prompted for, also when one could be', () => {
+test('[LIST-034] other errors are not prompted for, also when one could be', () => {
   const rejected = rejectedImport({
     extra: {
       ...extra,
@@ -35,11 +35,11 @@ test('[LIST-034] other faults are not prompted for, also when one could be', () 
   expect(isAnswerable(rejectedImport({ extra }))).toBe(false);
 });
 
-test('a file is named as people name it', () => {
+test('a file is named as users name it', () => {
   expect(nameOfFile('charts/Sales_by_city_12.yaml')).toBe('Sales by city 12');
 });
 
-test('[LIST-007 LIST-008 LIST-034] a plan asks for passwords and for leave to overwrite; other faults stand against it', () => {
+test('[LIST-007 LIST-008 LIST-034] a plan asks for passwords and for leave to overwrite; other errors stand against it', () => {
   const at = (file: string, act: 'new' | 'replaced' | 'same' | 'kept' | 'refused', isRestored = false) => ({
     file,
     kind: 'chart' as const,

@@ -8,13 +8,13 @@ export interface FileError {
   readonly text: string;
 }
 
-/** Why a bundle was refused, by what can be done about it. */
+/** Why a bundle was rejected, by what can be done about it. */
 export interface RejectedImport {
   /** Files of databases whose passwords are asked for. */
   readonly passwords: readonly string[];
   /** Objects that are there already, by file. */
   readonly existing: readonly FileError[];
-  /** What no answer of a person mends, or only another database. */
+  /** What no result of a user mends, or only another database. */
   readonly others: readonly FileError[];
 }
 
@@ -31,7 +31,7 @@ function textsOf(value: unknown): string[] {
   });
 }
 
-/** Sorts the faults of a refused import. */
+/** Sorts the errors of a rejected import. */
 export function rejectedImport({ extra }: Pick<ApiError, 'extra'>): RejectedImport {
   const errors = Object.entries(extra).flatMap(([file, value]) =>
     ownKeys.has(file) ? [] : textsOf(value).map((text): FileError => ({ file, text })),
@@ -64,6 +64,6 @@ export const replaceable = ({ passwords, others }: RejectedImport): readonly str
   ...new Set([...passwords, ...others.map(({ file }) => file).filter((file) => file.startsWith('databases/'))]),
 ];
 
-/** A file as people call it: `charts/Sales_12.yaml` is Sales 12. */
+/** A file as users call it: `charts/Sales_12.yaml` is Sales 12. */
 export const nameOfFile = (file: string): string =>
   (file.split('/').at(-1) ?? file).replace(/\.ya?ml$/i, '').replaceAll('_', ' ');

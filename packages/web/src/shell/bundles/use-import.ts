@@ -14,11 +14,11 @@ const noResults: ImportResults = { isOverwriting: false, passwords: {}, database
 export interface Importing {
   readonly file: File | null;
   readonly answers: ImportResults;
-  /** What the import would do with these answers; null while nobody has said. */
+  /** What the import would do with these results; null while nobody has said. */
   readonly plan: ImportPlan | null;
   /** What stands against it, by what can be done about it; null while nothing does. */
   readonly rejected: RejectedImport | null;
-  /** The last failure, of looking or of importing, unless prompts answer it. */
+  /** The last error, of looking or of importing, unless prompts return it. */
   readonly error: Error | null;
   readonly isLooking: boolean;
   readonly isBusy: boolean;
@@ -57,7 +57,8 @@ export function useImport(kind: BundleKind, onImported: () => void): Importing {
     // Something changed since the plan was made: it is made anew.
     onError: (_, sent) => looking.mutate(sent),
   });
-  const rejected = rejectedBy(sending.error) ?? rejectedBy(looking.error) ?? (plan === null ? null : rejectedByPlan(plan));
+  const rejected =
+    rejectedBy(sending.error) ?? rejectedBy(looking.error) ?? (plan === null ? null : rejectedByPlan(plan));
   const failed = sending.error ?? looking.error;
   return {
     file,

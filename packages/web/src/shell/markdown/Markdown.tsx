@@ -12,7 +12,7 @@ interface MarkdownProps {
 }
 
 /**
- * Text in markdown, wherever people write some: tiles of a dashboard, descriptions. Safe to show whoever wrote it
+ * Text in markdown, wherever users write some: tiles of a dashboard, descriptions. Safe to show whoever wrote it
  * (`markdown-html.ts`), and kept within its place. Its code comes with the first of it; where that does not come, the text
  * stands as it was written.
  */

@@ -24,7 +24,7 @@ interface TimeRangeEditorProps {
   readonly zone: string | null;
   /** Relative ranges count from the last day in the data. Default false. */
   readonly countsFromData?: boolean;
-  /** No filter is refused then. Default false. */
+  /** No filter is rejected then. Default false. */
   readonly isRequired?: boolean;
   readonly onApply: (text: string) => void;
   readonly onCancel: () => void;
@@ -41,7 +41,7 @@ const functionHelp = [
   'HOLIDAY("Christmas") is that day of this year; HOLIDAY("Boxing Day", DATETIME("2018"), "UK") names year and country.',
 ].join(' ');
 
-/** From when to when the server says that a text reaches; its refusal is the message to show. */
+/** From when to when the server says that a text reaches; its rejection is the message to show. */
 const useResolved = (text: string, zone: string | null) =>
   useQuery({
     queryKey: ['time-range', text, zone],
@@ -172,7 +172,7 @@ export function TimeRangeEditor({
     onCancel,
   );
   return (
-    // Esc comes from the fields inside; the popover around would close without a question.
+    // Esc comes from the fields inside; the popover around would close without a query.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- as said above
     <div
       className={styles.editor}

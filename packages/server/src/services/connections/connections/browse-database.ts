@@ -25,7 +25,7 @@ const rowsOfSelectStar = 100;
 const isOpen = (user: SessionUser, { id, purpose }: DatabaseRow, schema: string): boolean =>
   isAdmin(user) || opensSchema(user.rights.data, { databaseId: id, purpose, schema });
 
-/** Tables of Uploads and Examples that the person may know of: examples by grant, uploads that are his own. */
+/** Tables of Uploads and Examples that the user may know of: examples by grant, uploads that are his own. */
 async function ownTables({ store }: Context, user: SessionUser, row: DatabaseRow): Promise<StoredTableRow[]> {
   const tables = (await store.storedTables.all()).filter((table) => table.database_id === row.id);
   return tables.filter((table) => isOpen(user, row, table.schema_name) || table.created_by === user.id);
@@ -33,7 +33,7 @@ async function ownTables({ store }: Context, user: SessionUser, row: DatabaseRow
 
 const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort((a, b) => (a < b ? -1 : 1));
 
-/** The schemas of a database that the person may look into. @throws NOT_FOUND_004, CONNECT_0xx when it cannot be reached */
+/** The schemas of a database that the user may look into. @throws NOT_FOUND_004, CONNECT_0xx when it cannot be reached */
 export async function listSchemas(context: Context, user: SessionUser, databaseId: number): Promise<string[]> {
   const row = await loadDatabase(context.store, user, databaseId);
   if (row.purpose !== 'connected')
@@ -42,7 +42,7 @@ export async function listSchemas(context: Context, user: SessionUser, databaseI
   return schemas.filter((schema) => isOpen(user, row, schema));
 }
 
-/** Tables and views of a schema. @throws NOT_FOUND_004, CONNECT_024 for a schema that is not there or closed to the person, CONNECT_0xx */
+/** Tables and views of a schema. @throws NOT_FOUND_004, CONNECT_024 for a schema that is not there or closed to the user, CONNECT_0xx */
 export async function listTables(
   context: Context,
   user: SessionUser,
@@ -117,7 +117,7 @@ async function descriptionOf(
   };
 }
 
-/** A SELECT of every column, as a person would begin. */
+/** A SELECT of every column, as a user would begin. */
 function selectStar(
   { engine }: DatabaseRow,
   { schema, table }: { readonly schema: string; readonly table: string },
@@ -135,7 +135,10 @@ const keyOf = ({ name, columns }: Pick<TableKey, 'name' | 'columns'>, type: stri
 });
 
 /** A description in Superset's shape. */
-export function tableResponseOf(name: string, given: TableDescription & { readonly selectStar: string }): TableResponse {
+export function tableResponseOf(
+  name: string,
+  given: TableDescription & { readonly selectStar: string },
+): TableResponse {
   const { columns, comment, primaryKey, foreignKeys, indexes } = given;
   const keys = [
     ...(primaryKey === null ? [] : [keyOf(primaryKey, 'pk')]),

@@ -19,7 +19,7 @@ export interface ConnectionKind {
   readonly required?: readonly ('host' | 'database' | 'username')[];
   /** What the database's name is made of, where that is not plain. */
   readonly databaseHint?: string;
-  /** Options whose values are names of the person's own, by the form that they must have. */
+  /** Options whose values are names of the user's own, by the form that they must have. */
   readonly freeOptions?: Readonly<Record<string, RegExp>>;
   /** What a host without a dot is completed with. */
   readonly hostSuffix?: string;

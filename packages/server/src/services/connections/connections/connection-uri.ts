@@ -3,7 +3,7 @@ import type { DatabaseParameters } from '@sextant/contract';
 import { connectionKind, connectionKinds } from './connection-kinds.ts';
 import type { ConnectionKind } from './connection-kinds.ts';
 
-/** A database server as a person named it. `password` is null when none was given. */
+/** A database server as a user named it. `password` is null when none was given. */
 export interface ServerConnection {
   readonly kind: 'server';
   readonly engine: string;
@@ -26,7 +26,7 @@ export interface FileConnection {
 
 export type Connection = ServerConnection | FileConnection;
 
-/** What stands for a password in answers, and in requests for the one that is stored. */
+/** What stands for a password in results, and in requests for the one that is stored. */
 export const maskedPassword = 'XXXXXXXXXX';
 
 const decoded = (text: string): string => {
@@ -59,7 +59,7 @@ export function portOf(given: string | number | null | undefined, fallback: numb
   return port;
 }
 
-/** Refuses options that the kind does not know: drivers read files, sockets and first commands out of them. */
+/** Rejects options that the kind does not know: drivers read files, sockets and first commands out of them. */
 function checkedOptions(kind: ConnectionKind, options: Readonly<Record<string, string>>): Record<string, string> {
   const isKnown = (name: string, value: string): boolean =>
     kind.options[name]?.includes(value) === true || kind.freeOptions?.[name]?.test(value) === true;

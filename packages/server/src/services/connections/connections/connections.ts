@@ -27,7 +27,7 @@ const connectTimeoutMs = 8_000;
 const maxConnections = 5;
 const idleMs = 60_000;
 
-/** The open connections of the server: one engine for each connected database, opened with its first question. */
+/** The open connections of the server: one engine for each connected database, opened with its first query. */
 export interface Connections {
   /** The engine of a stored database. @throws what its connection gets wrong, CONNECT_0xx */
   engineOf(row: DatabaseRow): ConnectedEngine;

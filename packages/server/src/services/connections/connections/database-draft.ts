@@ -69,7 +69,7 @@ function checkedCertificate(text: string | null): string | null {
   }
 }
 
-/** What connected databases do not do here: asking for it is refused, so that nobody relies on it. */
+/** What connected databases do not do here: asking for it is rejected, so that nobody relies on it. */
 const rejected = {
   allow_dml: 'Sessions on connected databases only read.',
   allow_ctas: 'Sessions on connected databases only read.',

@@ -12,11 +12,11 @@ export interface DatabaseSettings {
   /** Certificate authority in PEM that the server's certificate must come from. */
   readonly certificate: string | null;
   readonly configurationMethod: 'sqlalchemy_form' | 'dynamic_form';
-  /** Seconds that answers may be kept; null is the usual time, 0 keeps them until pushed out, -1 does not keep them. */
+  /** Seconds that returns may be kept; null is the usual time, 0 keeps them until pushed out, -1 does not keep them. */
   readonly cacheTimeoutS: number | null;
   /** Seconds after which a query is stopped; null is the server's own limit. */
   readonly queryTimeoutS: number | null;
-  /** Whether people may write SQL over it. */
+  /** Whether users may write SQL over it. */
   readonly isExposed: boolean;
   readonly forceCtasSchema: string | null;
   /** JSON text of Superset's `extra`, kept as it came. */

@@ -45,7 +45,7 @@ export async function deleteDatabase(
   connections.forget(id);
 }
 
-/** Takes a database out of the trash with the datasets that went with it. Answers its version. @throws NOT_FOUND_004, REQUEST_008 when its name is taken */
+/** Takes a database out of the trash with the datasets that went with it. Returns its version. @throws NOT_FOUND_004, REQUEST_008 when its name is taken */
 export async function restoreDatabase(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   id: number,

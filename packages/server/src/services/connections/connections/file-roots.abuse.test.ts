@@ -53,11 +53,11 @@ test.each([
   ['a database in memory', ':memory:'],
   ['a path with NUL', `${join(root, 'shop.db')}\0.txt`],
   ['a file of the system', '/etc/passwd'],
-])('[F7 H5] a file is refused by %s', (_, path) => {
+])('[F7 H5] a file is rejected by %s', (_, path) => {
   expect(verdict(path)).toBe('CONNECT_013');
 });
 
-test('[F7] without folders every file is refused, and one of another kind is not opened', () => {
+test('[F7] without folders every file is rejected, and one of another kind is not opened', () => {
   expect(verdict(join(root, 'shop.db'), 'sqlite', [])).toBe('CONNECT_013');
   expect(verdict(join(root, 'shop.db'), 'duckdb')).toBe('CONNECT_014');
   expect(verdict(join(root, 'text.db'))).toBe('CONNECT_014');
@@ -65,7 +65,7 @@ test('[F7] without folders every file is refused, and one of another kind is not
   expect(verdict(join(root, 'absent.db'))).toBe('CONNECT_014');
 });
 
-test("[H12] a file with a second name is refused: the server's own store, another folder's file, or anything else", () => {
+test("[H12] a file with a second name is rejected: the server's own store, another folder's file, or anything else", () => {
   const other = join(base, 'another root');
   mkdirSync(other);
   writeFileSync(join(other, 'theirs.db'), sqlite);
@@ -108,7 +108,7 @@ function bound(from: string, to: string): boolean {
   }
 }
 
-test("[H12] a bind mount of the server's own store or of another folder's file is refused by device and number", () => {
+test("[H12] a bind mount of the server's own store or of another folder's file is rejected by device and number", () => {
   const other = join(base, 'third root');
   mkdirSync(other);
   writeFileSync(join(other, 'theirs.db'), sqlite);

@@ -35,7 +35,7 @@ const invalid = { extra: { invalid: ['database'] } };
 
 /**
  * The file that a connection means, without links: inside of an allowed folder, there, and of its kind. A path that leads out of the folders
- * is refused alike whether something is there or not.
+ * is rejected alike whether something is there or not.
  *
  * @throws CONNECT_013 outside of the folders, and for what is a file of the server or of another folder under another name; CONNECT_014 when it is not there,
  * not of its kind, or has a second name
@@ -62,7 +62,7 @@ export function allowedFile({ engine, path }: FileConnection, files: FileRoots):
   return found;
 }
 
-/** Files that were looked at, as they were then: every question asks. */
+/** Files that were looked at, as they were then: every query asks. */
 const knownGood = new LRUCache<string, string>({ max: 1_000 });
 
 /** Which file it is, and whether anything of it was changed, a further name among it. */

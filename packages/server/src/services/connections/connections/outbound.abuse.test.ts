@@ -35,7 +35,7 @@ test.each([
   '2002:a00:1::',
   '224.0.0.1',
   '255.255.255.255',
-])('[F1] an address inside of networks is refused unless the operator allowed it: %s', async (address) => {
+])('[F1] an address inside of networks is rejected unless the operator allowed it: %s', async (address) => {
   expect(await codeOf(outboundRule([], resolvesTo(address)).addressOf('some.host'))).toBe('CONNECT_009');
   expect(await codeOf(outboundRule(['some.host'], resolvesTo(address)).addressOf('some.host'))).toBe(
     `reached ${address}`,
@@ -43,7 +43,7 @@ test.each([
 });
 
 test.each(['2130706433', '0x7f.1', '0177.0.0.1', '127.1', 'localhost', '127.0.0.1', '[::1]'.slice(1, -1)])(
-  '[F1] other spellings of this machine are refused: %s',
+  '[F1] other spellings of this machine are rejected: %s',
   async (host) => {
     expect(await codeOf(outboundRule([]).addressOf(host))).toMatch(/^CONNECT_00[29]$/);
   },

@@ -14,7 +14,7 @@ import styles from './Filters.module.css';
 interface FilterFormProps {
   readonly entry: FilterEntry;
   readonly entries: readonly FilterEntry[];
-  /** Faults are shown once the person has tried to save. */
+  /** Errors are shown once the user has tried to save. */
   readonly isChecked: boolean;
   readonly onChange: (part: Readonly<Record<string, unknown>>) => void;
 }

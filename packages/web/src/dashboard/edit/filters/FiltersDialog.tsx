@@ -42,7 +42,7 @@ interface FiltersDialogProps {
   readonly layout: Layout;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly onClose: () => void;
-  /** Takes the list to be stored. A refusal is shown in the dialog, and nothing typed is lost. */
+  /** Takes the list to be stored. A rejection is shown in the dialog, and nothing typed is lost. */
   readonly onSave: (configuration: readonly unknown[]) => void | Promise<void>;
 }
 
