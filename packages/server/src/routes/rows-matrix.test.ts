@@ -146,7 +146,7 @@ const ways: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
   },
   ...legacyChartWays(sum, rows),
   ...annotationWays(rows),
-  'olderDatasource.values': {
+  'legacyDatasource.values': {
     values: rows((client, { datasetId }) => client.get(`/superset/filter/table/${datasetId}/city/`)),
   },
   'datasource.samples': {
