@@ -22,7 +22,7 @@ import {
 import { loadDatabase } from '../services/objects/load-objects.ts';
 import { relatedChoices } from '../services/objects/related-choices.ts';
 import { createDatabase, saveDatabase } from '../services/connections/connections/save-database.ts';
-import { testConnection, validateParameters } from '../services/test-connection.ts';
+import { testConnection, validateParameters } from '../services/connections/test-connection.ts';
 import { databaseRules } from '../store/databases.ts';
 import type { DatabaseRow } from '../store/schema.ts';
 import { availableDatabases, databaseItemOf, databaseListItemOf } from '../wire/database.ts';

@@ -13,7 +13,7 @@ import type { QueryResult } from '../queries/run-query.ts';
 import { finishRows } from '../queries/describe-result.ts';
 import type { Finishing } from '../queries/describe-result.ts';
 import { legacyContextOf } from '../queries/legacy-context.ts';
-import { legacyDrawing } from '../older-data.ts';
+import { legacyDrawing } from '../queries/legacy-data.ts';
 import { laidOver, laidOverForm } from './laid-over.ts';
 import type { Laid } from './laid-over.ts';
 

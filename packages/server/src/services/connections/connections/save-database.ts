@@ -9,7 +9,7 @@ import { plainSettings, reachedOf, settingsOf, storedConnection, withoutSecrets 
 import type { DatabaseSettings } from './database-settings.ts';
 import { loadConnected } from './load-connected.ts';
 import { loadDatabase } from '../../objects/load-objects.ts';
-import { tryConnection } from '../../test-connection.ts';
+import { tryConnection } from '../test-connection.ts';
 
 type Context = Pick<AppContext, 'store' | 'secrets' | 'connections' | 'sessions'>;
 

@@ -9,12 +9,12 @@ import {
   passphrase,
   passwordIn,
   warehousePassword,
-} from '../testing/backups.ts';
-import { clientOf, makeDataset, signInAs } from '../testing/core-server.ts';
-import { openDataServer, countOf, datasetOf, importSent, sendFile, ordersCsv } from '../testing/data-server.ts';
-import type { DataServer } from '../testing/data-server.ts';
-import { command } from '../testing/run-command.ts';
-import { storeUrls } from '../testing/store-urls.ts';
+} from '../../testing/backups.ts';
+import { clientOf, makeDataset, signInAs } from '../../testing/core-server.ts';
+import { openDataServer, countOf, datasetOf, importSent, sendFile, ordersCsv } from '../../testing/data-server.ts';
+import type { DataServer } from '../../testing/data-server.ts';
+import { command } from '../../testing/run-command.ts';
+import { storeUrls } from '../../testing/store-urls.ts';
 
 const folders: string[] = [];
 const folder = (): string => {

@@ -3,12 +3,12 @@ import { closeSync, fsyncSync, mkdtempSync, openSync, readdirSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { countOf, datasetOf, importSent, openDataServer, ordersCsv, sendFile } from '../testing/data-server.ts';
-import { lineOf } from '../command-line/line-of.ts';
-import { storeError } from '../store/store-errors.ts';
-import { adminPassword, openTestServer } from '../testing/core-server.ts';
-import type { TestResponse } from '../testing/core-server.ts';
-import { command } from '../testing/run-command.ts';
+import { countOf, datasetOf, importSent, openDataServer, ordersCsv, sendFile } from '../../testing/data-server.ts';
+import { lineOf } from '../../command-line/line-of.ts';
+import { storeError } from '../../store/store-errors.ts';
+import { adminPassword, openTestServer } from '../../testing/core-server.ts';
+import type { TestResponse } from '../../testing/core-server.ts';
+import { command } from '../../testing/run-command.ts';
 
 const sizeMegabytes = 48;
 const disk = mkdtempSync(join(tmpdir(), 'sextant-disk-'));

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { startServerProcess, uploadTo } from '../testing/server-process.ts';
-import type { TestBody, ServerProcess } from '../testing/server-process.ts';
+import { startServerProcess, uploadTo } from '../../testing/server-process.ts';
+import type { TestBody, ServerProcess } from '../../testing/server-process.ts';
 
 const rounds = Number(process.env['SEXTANT_TEST_KILLS'] ?? 5);
 const dataFolder = mkdtempSync(join(tmpdir(), 'sextant-kill-'));

@@ -1,12 +1,12 @@
 import { fail } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
-import type { JsonPieces } from '../data/json-pieces.ts';
-import type { PostTables, PostWork } from '../data/post-job.ts';
-import type { LegacyForm } from '../legacy/legacy-form.ts';
-import { cutOffset } from './queries/describe-result.ts';
-import type { Finishing } from './queries/describe-result.ts';
-import type { QueryResult } from './queries/run-query.ts';
-import { comparedOf } from './queries/legacy-context.ts';
+import type { JsonPieces } from '../../data/json-pieces.ts';
+import type { PostTables, PostWork } from '../../data/post-job.ts';
+import type { LegacyForm } from '../../legacy/legacy-form.ts';
+import { cutOffset } from './describe-result.ts';
+import type { Finishing } from './describe-result.ts';
+import type { QueryResult } from './run-query.ts';
+import { comparedOf } from './legacy-context.ts';
 
 async function made(work: PostWork, tables: PostTables, { post, ...ask }: Finishing): Promise<JsonPieces> {
   const outcome = await post.run(work, tables, ask);
