@@ -3,7 +3,7 @@ import type { EngineColumn } from '@sextant/engines';
 import type { Config } from './config.ts';
 import type { RoutePlugin } from './http/route.ts';
 import type { Rights } from './policies/access.ts';
-import type { Connections } from './services/connections/connections/connections.ts';
+import type { Connections } from './services/connections/connections.ts';
 import type { AuditLog } from './services/audit/audit-log.ts';
 import type { Secrets } from './services/auth/secrets.ts';
 import type { SessionKeeper } from './services/auth/sessions.ts';

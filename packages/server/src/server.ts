@@ -8,7 +8,7 @@ import { auditLog } from './services/audit/audit-log.ts';
 import { takeDataFolder } from './services/backup/data-folder.ts';
 import { ensureAdmin } from './services/auth/first-admin.ts';
 import type { AdminLogin } from './services/auth/first-admin.ts';
-import { openConnections } from './services/connections/connections/connections.ts';
+import { openConnections } from './services/connections/connections.ts';
 import { loadSecrets } from './services/auth/secrets.ts';
 import { grantExamples } from './services/auth/seed-roles.ts';
 import { recoverDataFolder } from './services/backup/recover-data-folder.ts';

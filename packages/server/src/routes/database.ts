@@ -11,17 +11,13 @@ import {
   listSchemas,
   listTables,
   tableResponseOf,
-} from '../services/connections/connections/browse-database.ts';
-import type { DividedTable } from '../services/connections/connections/browse-database.ts';
-import { reachedOf } from '../services/connections/connections/database-settings.ts';
-import {
-  deleteDatabase,
-  relatedToDatabase,
-  restoreDatabase,
-} from '../services/connections/connections/delete-database.ts';
+} from '../services/connections/browse-database.ts';
+import type { DividedTable } from '../services/connections/browse-database.ts';
+import { reachedOf } from '../services/connections/database-settings.ts';
+import { deleteDatabase, relatedToDatabase, restoreDatabase } from '../services/connections/delete-database.ts';
 import { loadDatabase } from '../services/objects/load-objects.ts';
 import { relatedChoices } from '../services/objects/related-choices.ts';
-import { createDatabase, saveDatabase } from '../services/connections/connections/save-database.ts';
+import { createDatabase, saveDatabase } from '../services/connections/save-database.ts';
 import { testConnection, validateParameters } from '../services/connections/test-connection.ts';
 import { databaseRules } from '../store/databases.ts';
 import type { DatabaseRow } from '../store/schema.ts';

@@ -7,7 +7,7 @@ import {
   removeDatasetPart,
 } from '../services/datasets/dataset-parts.ts';
 import { templateSwitch } from '../services/datasets/dataset-source.ts';
-import { describeTable } from '../services/connections/connections/describe-table.ts';
+import { describeTable } from '../services/connections/describe-table.ts';
 
 /** Datasets as scripts handle them. */
 export const datasetPartRoutes: RoutePlugin = (route, context) => {

@@ -3,7 +3,7 @@ import type { RoutePlugin } from '../http/route.ts';
 import { visibilityOf } from '../policies/objects.ts';
 import { distinctValues } from '../services/datasets/distinct-values.ts';
 import { templateSwitch } from '../services/datasets/dataset-source.ts';
-import { describeTable } from '../services/connections/connections/describe-table.ts';
+import { describeTable } from '../services/connections/describe-table.ts';
 import { loadDataset } from '../services/objects/load-objects.ts';
 import { relatedChoices } from '../services/objects/related-choices.ts';
 import { rowCountOf } from '../services/datasets/row-count.ts';

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { visitorId } from '../../app-context.ts';
 import type { Session, SessionUser } from '../../app-context.ts';
 import { rightsOf } from '../../policies/access.ts';
-import { takesFiles } from '../connections/connections/database-settings.ts';
+import { takesFiles } from '../connections/database-settings.ts';
 import { hashOfName, randomName } from './secrets.ts';
 import type { Store } from '../../store/open-store.ts';
 

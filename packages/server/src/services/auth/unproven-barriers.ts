@@ -5,7 +5,7 @@ import { isBarrierProven } from '@sextant/sql';
 import type { DialectName } from '@sextant/sql';
 import type { SessionUser } from '../../app-context.ts';
 import { withSql } from '../../templates/sql-of-query.ts';
-import { connectionKinds } from '../connections/connections/connection-kinds.ts';
+import { connectionKinds } from '../connections/connection-kinds.ts';
 import { bindsTables } from '../queries/allowed-functions.ts';
 import type { RuleSource } from './row-rules-of.ts';
 

@@ -9,7 +9,7 @@ import { tableInFile } from '../../data/engine-registry.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { StoredTableRow } from '../../store/schema.ts';
 import { reasonOf } from './backup-format.ts';
-import { settingsOf, reachedOf } from '../connections/connections/database-settings.ts';
+import { settingsOf, reachedOf } from '../connections/database-settings.ts';
 import { passwordPath } from '../auth/first-admin.ts';
 import { keyPath, keysOf, masterSecret } from '../auth/secrets.ts';
 

@@ -28,7 +28,7 @@ import {
 import { sealKey } from './backup-key.ts';
 import { metadataLines, tablesOfShape } from './backup-metadata.ts';
 import { tarEnd, tarHeader, tarPadding } from './backup-tar.ts';
-import { settingsOf } from '../connections/connections/database-settings.ts';
+import { settingsOf } from '../connections/database-settings.ts';
 import { isRunning } from './data-folder.ts';
 import { markOfSecret, masterSecret } from '../auth/secrets.ts';
 

@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { fail } from '@sextant/contract';
 import type { Store } from '../../store/open-store.ts';
-import { resealed } from '../connections/connections/database-settings.ts';
+import { resealed } from '../connections/database-settings.ts';
 import { keyPath, keysOf, madeSecret, markOfSecret, masterSecret } from '../auth/secrets.ts';
 import { keySetting, nextKeyPath } from './recover-data-folder.ts';
 

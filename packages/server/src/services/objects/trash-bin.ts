@@ -4,7 +4,7 @@ import type { AppContext, SessionUser } from '../../app-context.ts';
 import { isAdmin, may } from '../../policies/permissions.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { TrashedRow } from '../../store/trash.ts';
-import { restoreDatabase } from '../connections/connections/delete-database.ts';
+import { restoreDatabase } from '../connections/delete-database.ts';
 import { keptInTrashMs } from '../uploads/table-files.ts';
 import { mayEditTrashed, restoreObject } from './trash-objects.ts';
 

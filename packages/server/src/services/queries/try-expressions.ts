@@ -12,7 +12,7 @@ import { hasTemplate } from '../../templates/render-text.ts';
 import { withSample } from '../../templates/sample.ts';
 import type { Sampled } from '../../templates/sample.ts';
 import { templateSwitch } from '../datasets/dataset-source.ts';
-import { dialectOf } from '../connections/connections/dialect-of.ts';
+import { dialectOf } from '../connections/dialect-of.ts';
 import { datasetOfSource, sampledOf } from '../datasets/sampled-dataset.ts';
 
 /** Says which columns a statement would return, without running it; null where there is no engine to ask. */

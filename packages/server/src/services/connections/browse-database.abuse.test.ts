@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestServer, makeDataset } from '../../../testing/core-server.ts';
-import type { TestServer } from '../../../testing/core-server.ts';
-import type { SessionUser } from '../../../app-context.ts';
+import { openTestServer, makeDataset } from '../../testing/core-server.ts';
+import type { TestServer } from '../../testing/core-server.ts';
+import type { SessionUser } from '../../app-context.ts';
 import { describeParts } from './browse-database.ts';
 
 let server: TestServer;
