@@ -13,7 +13,7 @@ const sessionName = /^[\w-]{43}$/;
 /** Finds out who asks, and rejects writes by cookie that did not come from a page of this server. */
 export function authenticate(app: FastifyInstance, context: AppContext): void {
   app.decorateRequest('session', null);
-  app.decorateRequest('authFault', null);
+  app.decorateRequest('authError', null);
   app.decorateRequest('visitor', null);
   app.addHook('onRequest', (request, _reply, proceed) => {
     const { asksNobody, ignoresSession } = request.routeOptions.config;

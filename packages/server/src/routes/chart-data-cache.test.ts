@@ -116,6 +116,36 @@ describe('how long a result is kept', () => {
   });
 });
 
+test('a range that counts from today has another result on the next day, in UTC and in the zone of the query', async () => {
+  const dayMs = 86_400_000;
+  const first = Math.ceil(server.clock.now / dayMs) * dayMs;
+  // No two days have as many rows.
+  const lines = [1, 2, 4].flatMap((count, index) =>
+    Array.from({ length: count }, () => new Date(first + index * dayMs).toISOString().slice(0, 10)),
+  );
+  const daysId = await datasetOf(admin, 'days.csv', ['day', ...lines].join('\n'));
+  /** How many rows today has by the clock of a zone, that many seconds after the first day has begun in UTC. */
+  const todayAt = async (seconds: number, zone: string): Promise<[number, boolean]> => {
+    server.clock.now = first + seconds * 1_000;
+    const { body } = await admin.post('/api/v1/chart/data', {
+      datasource: { id: daysId, type: 'table' },
+      queries: [{ metrics: ['count'], filters: [{ col: 'day', op: 'TEMPORAL_RANGE', val: 'today : tomorrow' }] }],
+      time_zone: zone,
+    });
+    const [{ data, is_cached }] = body.result;
+    return [data[0].count, is_cached];
+  };
+  const midnight = 86_400;
+  expect(await todayAt(midnight - 10, 'UTC')).toEqual([1, false]);
+  expect(await todayAt(midnight - 5, 'UTC')).toEqual([1, true]);
+  expect(await todayAt(midnight + 5, 'UTC')).toEqual([2, false]);
+  // Nine hours ahead, the day ends at 15:00 in UTC.
+  const midnightInTokyo = midnight + 15 * 3_600;
+  expect((await todayAt(midnightInTokyo - 10, 'Asia/Tokyo'))[0]).toBe(2);
+  expect(await todayAt(midnightInTokyo - 5, 'Asia/Tokyo')).toEqual([2, true]);
+  expect((await todayAt(midnightInTokyo + 5, 'Asia/Tokyo'))[0]).toBe(4);
+});
+
 test('a result beyond its time is given once more, with its age, and renewed behind; much later it is not', async () => {
   const query = queryObject();
   const first = await ask(query);

@@ -255,14 +255,30 @@ describe('rejections', () => {
     ).toBe(400);
   });
 
-  test('[J3] a page of samples is capped', async () => {
-    const page = (
-      await admin.post(
-        `/datasource/samples?datasource_type=table&datasource_id=${datasetId}&page=1&per_page=1000000000`,
-        {},
-      )
-    ).body.result;
-    expect(page.query).toMatch(/LIMIT (?:1000|1001)\b/);
+  test('[J3] samples and the rows behind a mark are capped: no more leave than the maximum', async () => {
+    const many = await datasetOf(
+      admin,
+      'samples.csv',
+      ['i', ...Array.from({ length: 1_200 }, (_, row) => row)].join('\n'),
+    );
+    const page = async (number: number): Promise<[number, number]> => {
+      const address = `/datasource/samples?datasource_type=table&datasource_id=${many}&page=${number}&per_page=1000000000`;
+      const { data, total_count: total } = (await admin.post(address, {})).body.result;
+      return [data.length, total];
+    };
+    expect([await page(1), await page(2)]).toEqual([
+      [1_000, 1_200],
+      [200, 1_200],
+    ]);
+    for (const type of ['samples', 'drill_detail']) {
+      const result = await admin.post('/api/v1/chart/data', {
+        datasource: { id: many, type: 'table' },
+        queries: [{ row_limit: 1_000_000_000 }],
+        result_type: type,
+      });
+      const [{ data, is_cut }] = result.body.result;
+      expect([type, data.length, is_cut]).toEqual([type, 1_000, true]);
+    }
   });
 
   test('[J2] a body that is no query context is answered fast and by field', async () => {

@@ -198,6 +198,36 @@ test('several are deleted together or not at all', async () => {
   expect((await admin.get(`/api/v1/dashboard/${ids[0]}`)).status).toBe(404);
 });
 
+test('[B6] who may not delete each of several deletes none, in whatever order they are named', async () => {
+  const alpha = await sextant.user('alpha-bulk', ['Alpha']);
+  const made = {
+    dashboard: async (client: Client) =>
+      (await client.post('/api/v1/dashboard/', { dashboard_title: 'one of two', published: true })).body.id as number,
+    chart: async (client: Client) => {
+      const chart = { slice_name: 'one of two', viz_type: 'pie', datasource_id: datasetId, datasource_type: 'table' };
+      return (await client.post('/api/v1/chart/', { ...chart, params: '{}' })).body.id as number;
+    },
+    dataset: async (client: Client) =>
+      makeDataset(
+        sextant,
+        `one of two of ${client === alpha ? 'alpha' : 'admin'}`,
+        client === alpha ? alpha.userId : 1,
+      ),
+  };
+  for (const [kind, make] of Object.entries(made)) {
+    const [hers, foreign] = [await make(alpha), await make(admin)];
+    for (const ids of [
+      [hers, foreign],
+      [foreign, hers],
+    ]) {
+      const { status } = await alpha.delete(`/api/v1/${kind}/?q=!(${ids.join(',')})`);
+      const kept = await Promise.all(ids.map(async (id) => (await admin.get(`/api/v1/${kind}/${id}`)).status));
+      expect([kind, status, kept]).toEqual([kind, 403, [200, 200]]);
+    }
+    expect((await alpha.delete(`/api/v1/${kind}/?q=!(${hers})`)).status).toBe(200);
+  }
+});
+
 test('[AUTH-017 B6] only owners and administrators change a dashboard, and nobody makes himself an owner', async () => {
   const id = await makeDashboard({ dashboard_title: 'Mine', published: true });
   const alpha = await sextant.user('alpha-editor', ['Alpha']);
@@ -280,6 +310,26 @@ test('[LINK-003 LINK-004] a permalink restores its state, and equal states share
   expect((await admin.post(`/api/v1/dashboard/${id}/permalink`, state)).body.key).toBe(made.body.key);
   expect((await admin.get('/api/v1/dashboard/permalink/unknown')).status).toBe(404);
   expect((await admin.post(`/api/v1/dashboard/${id}/permalink`, { filterState: {} })).status).toBe(400);
+});
+
+test('[B1 B12] a permalink opens the dashboard for nobody who may not see it', async () => {
+  const id = await makeDashboard({ dashboard_title: 'Linked draft', slug: 'linked-draft' });
+  const state = { dataMask: {}, activeTabs: ['TAB-1'] };
+  const { key } = (await admin.post(`/api/v1/dashboard/${id}/permalink`, state)).body;
+  const alpha = await sextant.user('alpha-linked', ['Alpha']);
+  const shown = () => alpha.get(`/api/v1/dashboard/permalink/${key}`);
+  const unknown = await alpha.get('/api/v1/dashboard/permalink/unknown');
+  const { status, text } = await shown();
+  expect([status, text]).toEqual([404, unknown.text.replaceAll('unknown', key)]);
+  expect((await alpha.post(`/api/v1/dashboard/${id}/permalink`, state)).status).toBe(404);
+  for (const address of ['/superset/dashboard/p', '/dashboard/p']) {
+    const opened = await alpha.get(`${address}/${key}/`);
+    expect([opened.status, opened.headers['location']]).toEqual([404, undefined]);
+  }
+  await admin.put(`/api/v1/dashboard/${id}`, { published: true });
+  expect((await shown()).body).toEqual({ dashboardId: String(id), state });
+  await admin.delete(`/api/v1/dashboard/${id}`);
+  expect((await shown()).status).toBe(404);
 });
 
 test("[CHART-005] a dashboard's chart and the open chart carry the eleven fields of a slice", async () => {

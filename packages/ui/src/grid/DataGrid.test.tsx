@@ -57,6 +57,31 @@ test('arrows move by cell from the header into the rows and stop at the edges', 
   expect(active()?.textContent).toBe('A2');
 });
 
+test('Ctrl leads to the ends of rows and columns, Page Down and Page Up by two rows less than are in sight', () => {
+  render(<DataGrid label="Routes" columns={columns} rowCount={18} cell={cell} />);
+  const cellsAfter = (keys: readonly string[], more = {}) =>
+    keys.map((key) => {
+      press(key, more);
+      return active()?.textContent;
+    });
+  expect(cellsAfter(['End', 'Home', 'ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'], { ctrlKey: true })).toEqual([
+    '−17,000',
+    'A0',
+    '0',
+    '−17,000',
+    'A17',
+    'A0',
+  ]);
+  expect(cellsAfter(['PageDown', 'PageDown', 'PageDown', 'PageUp', 'PageUp', 'PageUp'])).toEqual([
+    'A8',
+    'A16',
+    'A17',
+    'A9',
+    'NULL',
+    'A0',
+  ]);
+});
+
 test('Enter sorts on a header and chooses on a row', () => {
   const onSort = vi.fn<(sort: GridSort) => void>();
   const onRowSelect = vi.fn<(row: number) => void>();

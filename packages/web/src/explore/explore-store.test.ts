@@ -48,6 +48,17 @@ test('undo and redo walk through every edit, and unknown keys survive a change o
   expect(store.getState().draft).toEqual({ ...line, row_limit: 50 });
 });
 
+test('a new edit cuts what was undone', () => {
+  const store = open();
+  store.getState().set('row_limit', 50);
+  store.getState().undo();
+  store.getState().set('row_limit', 70);
+  store.getState().redo();
+  expect(store.getState().draft).toEqual({ ...line, row_limit: 70 });
+  store.getState().undo();
+  expect(store.getState().draft).toEqual(line);
+});
+
 test('[CHART-060 CHART-061] another dataset is asked what was asked; after an error the chart begins anew, without it', () => {
   const other = { id: 2 } as DatasetData;
   const store = open();

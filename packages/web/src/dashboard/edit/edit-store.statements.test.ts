@@ -32,3 +32,24 @@ test('[HYDR-010] a dashboard that was just opened for editing has no unsaved cha
   store.getState().undo();
   expect(changesToSave(texts, store.getState().document)).toEqual({});
 });
+
+test('a new act cuts what was undone: redo has nothing left, and undo goes back over the new act', () => {
+  const store = createEditStore({ texts, version: 1, charts: [], kept: null, onHistory: () => undefined });
+  const { act, undo, redo } = store.getState();
+  const titles = (): string => store.getState().document.fields.title;
+  const rename = (title: string): void => void act({ kind: 'set fields', fields: { title } }, 'Renamed');
+  rename('Ten');
+  rename('Eleven');
+  undo();
+  rename('Twelve');
+  expect(store.getState().history.acts).toHaveLength(2);
+  redo();
+  expect([titles(), store.getState().spoken.words]).toEqual(['Twelve', 'Nothing to redo']);
+  undo();
+  expect(titles()).toBe('Ten');
+  undo();
+  expect(titles()).toBe('Nine');
+  redo();
+  redo();
+  expect(titles()).toBe('Twelve');
+});
