@@ -17,6 +17,8 @@ const lists: readonly Screen[] = [
   { name: 'trash', path: '/trash/list/' },
   { name: 'search', path: '/superset/welcome/', act: searching },
   { name: 'shortcuts', path: '/superset/welcome/', act: (page) => page.keyboard.press('?'), isOnPhone: false },
+  { name: 'help', path: '/help/' },
+  { name: 'help-page', path: '/help/from-a-file/' },
   { name: 'account-menu', path: '/superset/welcome/', act: menuOf(/^Account of/, null) },
   { name: 'upload', path: '/superset/welcome/', act: dialogBy(/^(Upload|Choose a file|Upload a file)$/) },
   { name: 'import', path: '/dashboard/list/', act: dialogBy(/^Import/), isOnPhone: false },

@@ -29,6 +29,8 @@ export const pages: readonly string[] = [
   '/queries/running/',
   '/uploads/list/',
   '/user_info/',
+  '/help/',
+  '/help/:page/',
 ];
 
 const partsOf = (path: string): readonly string[] => path.split('/').filter((part) => part !== '');

@@ -234,6 +234,17 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('./admin/ProfilePage.tsx'), 'ProfilePage'),
 });
 
+const help = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/help',
+  component: lazyRouteComponent(() => import('./help/HelpPage.tsx'), 'HelpPage'),
+});
+const helpPage = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/help/$page',
+  component: lazyRouteComponent(() => import('./help/HelpPage.tsx'), 'GuidePageView'),
+});
+
 const lost = createRoute({
   getParentRoute: () => signedIn,
   path: '/$',
@@ -268,6 +279,8 @@ const routeTree = root.addChildren([
     running,
     uploads,
     profile,
+    help,
+    helpPage,
     lost,
   ]),
 ]);

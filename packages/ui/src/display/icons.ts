@@ -31,6 +31,7 @@ export {
   ChevronUp as ChevronUpIcon,
   CircleAlert as ErrorIcon,
   CircleCheck as DoneIcon,
+  CircleQuestionMark as HelpIcon,
   Code as CodeIcon,
   Columns3 as ColumnsIcon,
   Copy as CopyIcon,

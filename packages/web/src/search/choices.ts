@@ -36,6 +36,7 @@ const places = (me: MeWithRoles | null): readonly Place[] => [
   ...(holds(me, 'can_write Chart') ? [{ name: 'New chart', url: pages.newChart, words: 'explore make' }] : []),
   ...(holds(me, 'can_write Dataset') ? [{ name: 'New dataset', url: pages.newDataset, words: 'make' }] : []),
   ...settingsPlacesOf(me).map(({ href, text }) => ({ name: text, url: href, words: 'settings' })),
+  { name: 'Help', url: pages.help, words: 'guide how to manual' },
   { name: 'My profile', url: pages.profile, words: 'password account sessions' },
 ];
 

@@ -6,6 +6,7 @@ import {
   DarkThemeIcon,
   Icon,
   AgeIcon,
+  HelpIcon,
   KeyboardIcon,
   LightThemeIcon,
   Menu,
@@ -89,6 +90,7 @@ export function AccountMenu({ isTab = false }: { isTab?: boolean }) {
                   ...(mayUpload ? [{ id: 'uploads', text: 'My uploads', icon: UploadIcon, href: pages.uploads }] : []),
                 ]
               : [{ id: 'settings', text: 'Settings', icon: SettingsIcon, href: settings.href }]),
+            { id: 'help', text: 'Help', icon: HelpIcon, href: pages.help },
             { id: 'shortcuts', text: 'Keyboard shortcuts', icon: KeyboardIcon, shortcut: '?', onAct: showShortcuts },
             { id: 'sign-out', text: 'Sign out', icon: SignOutIcon, onAct: () => void leave() },
           ],

@@ -3,10 +3,13 @@ import type { ComponentType } from 'react';
 import { Link as RouterLink, Outlet, useRouterState } from '@tanstack/react-router';
 import {
   AppFrame as Frame,
+  ButtonLink,
   ChartIcon,
   DashboardIcon,
   DatabaseIcon,
+  HelpIcon,
   HomeIcon,
+  Icon,
   Logo,
   Rail,
   ToastRegion,
@@ -85,6 +88,12 @@ function MainRail() {
       foot={
         <>
           {me?.is_anonymous !== true && <SearchButton />}
+          {me?.is_anonymous !== true && (
+            <ButtonLink kind="quiet" className={styles.railButton ?? ''} href={pages.help}>
+              <Icon of={HelpIcon} size={18} />
+              Help
+            </ButtonLink>
+          )}
           <AccountMenu />
         </>
       }

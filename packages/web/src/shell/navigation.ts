@@ -18,6 +18,8 @@ export const pages = {
   uploads: '/uploads/list/',
   databases: '/databaseview/list/',
   trash: '/trash/list/',
+  help: '/help/',
+  helpPage: (page: string) => `/help/${page}/`,
   newDataset: '/dataset/add/',
   editDataset: (id: number) => `/tablemodelview/edit/${id}/`,
   dashboard: (idOrSlug: number | string) => `/superset/dashboard/${encodeURIComponent(String(idOrSlug))}/`,
