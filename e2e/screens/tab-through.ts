@@ -9,12 +9,16 @@ interface Stop {
   readonly isInWindow: boolean;
 }
 
+/** How long colors may fade. What a busy browser never draws does not come to its end by itself. */
+const fadeMs = 2_000;
+
 /** Colors fade in and out. */
 const atRest = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
+  page.evaluate(async (limitMs) => {
     const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(fading.map(({ finished }) => finished));
-  });
+    const limit = new Promise((resolve) => setTimeout(resolve, limitMs));
+    await Promise.race([limit, Promise.allSettled(fading.map(({ finished }) => finished))]);
+  }, fadeMs);
 
 /** Remembers how everything that can be focused looks without it. */
 const rememberLooks = async (page: Page): Promise<void> => {
