@@ -45,7 +45,7 @@ function callsOf(document) {
       const success = Object.entries(call.responses ?? {}).find(([status]) => status.startsWith('2'))?.[1];
       calls.set(`${method.toUpperCase()} ${plainPath(path)}`, {
         body: new Set(membersOf(document, json(resolved(document, call.requestBody ?? {})))),
-        answer: new Set(membersOf(document, json(resolved(document, success ?? {})))),
+        response: new Set(membersOf(document, json(resolved(document, success ?? {})))),
       });
     }
   return calls;
@@ -57,7 +57,7 @@ const around = ['', 'result.', 'databases.'];
 const isDescribed = (own, member) => around.some((name) => own.has(name + member)) || isPlaceholder(member);
 
 /**
- * What docs/differences.md states of members: rows of the table under its heading, `| GET /api/v1/x, … | answer | members | why |`. A member stands
+ * What docs/differences.md states of members: rows of the table under its heading, `| GET /api/v1/x, … | response | members | why |`. A member stands
  * for what is inside it, too; `*` is any call, or any member.
  */
 export function statedMembers(page) {
@@ -87,7 +87,7 @@ export function compareOpenapi(theirs, ours, page) {
   const members = [...known].flatMap(([name, call]) => {
     const own = here.get(name);
     if (own === undefined) return [];
-    return ['body', 'answer'].flatMap((part) => {
+    return ['body', 'response'].flatMap((part) => {
       if (own[part].size === 0) return [];
       return [...call[part]]
         .filter((member) => !isDescribed(own[part], member) && !isStated(stated, name, part, member))

@@ -34,13 +34,13 @@ test('a member that is neither is named, with its call; a stated one stands for 
   const page = [
     '## Members that are not here',
     '',
-    '| `GET /api/v1/thing/{}` | answer | `other` | why |',
+    '| `GET /api/v1/thing/{}` | response | `other` | why |',
     '',
     '## Next',
   ].join('\n');
   const { missing, members } = compareOpenapi(documentOf(['known', 'other', 'new']), documentOf(['known']), page);
   expect(missing).toEqual([]);
-  expect(members).toEqual(['GET /api/v1/thing/{} answer: new', 'GET /api/v1/thing/{} answer: new.a']);
+  expect(members).toEqual(['GET /api/v1/thing/{} response: new', 'GET /api/v1/thing/{} response: new.a']);
 });
 
 test('a call that is not here is named', () => {

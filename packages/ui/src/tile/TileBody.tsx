@@ -54,7 +54,7 @@ export function TileBody({ state, children }: { state: TileState; children: Reac
     case 'refreshing':
     case 'outdated':
       return (
-        <div className={styles.content} data-stale={state.kind !== 'ready' || undefined}>
+        <div className={styles.content} data-stale={state.kind === 'ready' ? undefined : state.kind}>
           {children}
         </div>
       );

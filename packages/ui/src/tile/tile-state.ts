@@ -8,7 +8,7 @@ import type { SkeletonShape } from '../display/Skeleton.tsx';
  * - loading: the first result is awaited since `since` (epoch ms). After 1 s the words and the time, after 3 s Stop
  * - ready: the children
  * - refreshing: the children of the last result at 55 %, a spinner in the reading line
- * - outdated: the children of the last result at 55 %, of when they are, and another try: the server does not return
+ * - outdated: the children of the last result without their colors, of when they are, and another try: the server does not return
  * - empty: the query answered no rows; `title` says so, `text` says which range or filter empties it
  * - failed: who (`title`), what (`message`), the code, the next act, details folded
  * - stopped: the reader stopped it
