@@ -4,8 +4,6 @@ export interface OpenapiComparison {
   readonly missing: readonly string[];
   readonly members: readonly string[];
 }
-/** Where the recorded document is, beside the repository. */
-export const recordedDocument: string;
 export function compareOpenapi(theirs: object, ours: object, page: string): OpenapiComparison;
-/** The comparison of what is here now; null without the recorded document. */
-export function compareNow(): OpenapiComparison | null;
+/** The comparison of what is here now. */
+export function compareNow(): OpenapiComparison;

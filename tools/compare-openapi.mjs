@@ -1,12 +1,10 @@
 // node tools/start.mjs --run tools/compare-openapi.mjs: which calls of Superset 2.1.3 are not here, and which members of their bodies and
-// returns, by both OpenAPI documents. Superset's is read from ../shared/golden; without it there is nothing to compare. Exit code 1 when a call or
-// member is missing that docs/differences.md does not state.
-import { existsSync, readFileSync } from 'node:fs';
+// returns, by both OpenAPI documents. Superset's is recorded. Exit code 1 when a call or member is missing that docs/differences.md does not state.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openapi } from '@sextant/contract';
 import { root } from './bootstrap.mjs';
-
-export const recordedDocument = join(root, '..', 'shared', 'golden', 'openapi-2.1.3.json');
+import { readRecording } from './recordings.mjs';
 
 /** Follows references. */
 function resolved(document, node, depth = 0) {
@@ -97,22 +95,15 @@ export function compareOpenapi(theirs, ours, page) {
   return { count: known.size, missing, members };
 }
 
-/** The comparison of what is here now; null without the recorded document. */
-export function compareNow() {
-  if (!existsSync(recordedDocument)) return null;
-  const theirs = JSON.parse(readFileSync(recordedDocument, 'utf8'));
-  return compareOpenapi(theirs, openapi('0'), readFileSync(join(root, 'docs', 'differences.md'), 'utf8'));
-}
+/** The comparison of what is here now. */
+export const compareNow = () =>
+  compareOpenapi(readRecording('openapi'), openapi('0'), readFileSync(join(root, 'docs', 'differences.md'), 'utf8'));
 
 if (process.argv[1] === import.meta.filename) {
   const found = compareNow();
-  if (found === null)
-    console.error(`There is no recorded OpenAPI document here (${recordedDocument}): nothing can be compared.`);
-  else {
-    console.log(`${found.count} calls of Superset 2.1.3 compared, ${found.missing.length} are not here:`);
-    for (const name of found.missing) console.log(`  ${name}`);
-    console.log(`Members that are neither described here nor stated in docs/differences.md: ${found.members.length}`);
-    for (const line of found.members) console.log(`  ${line}`);
-  }
-  process.exitCode = found === null || found.members.length > 0 ? 1 : 0;
+  console.log(`${found.count} calls of Superset 2.1.3 compared, ${found.missing.length} are not here:`);
+  for (const name of found.missing) console.log(`  ${name}`);
+  console.log(`Members that are neither described here nor stated in docs/differences.md: ${found.members.length}`);
+  for (const line of found.members) console.log(`  ${line}`);
+  process.exitCode = found.members.length > 0 ? 1 : 0;
 }

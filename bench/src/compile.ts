@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseQueryContext, queryObject, SextantError, type Dataset, type QueryObject } from '@sextant/contract';
 import { compileQuery, defaultRowLimits, printQuery, rangeResolver, type CompileScope } from '@sextant/query';
 import { dialectNames, dialects, type DialectName } from '@sextant/sql';
+import { readRecording } from '../../tools/recordings.mjs';
 import { percentile } from './figure.ts';
 import type { BenchOptions, Figure } from './figure.ts';
 
@@ -13,7 +14,6 @@ interface BenchQuery {
 }
 
 const goldenFolder = fileURLToPath(new URL('../../packages/query/golden', import.meta.url));
-const recordedFolder = fileURLToPath(new URL('../../../shared/golden/dialect-sql', import.meta.url));
 
 type ColumnType = Dataset['columns'][number]['type'];
 
@@ -106,20 +106,15 @@ function goldenQueries(): BenchQuery[] {
     });
 }
 
-/** The recorded queries, where they are: those of one dialect, since all have the same. */
+/** The recorded queries of one dialect, since all have the same. */
 function recordedQueries(): BenchQuery[] {
-  if (!existsSync(recordedFolder)) {
-    console.log('compile: only golden cases are measured, ../shared/golden is not here');
-    return [];
-  }
-  const lines = readFileSync(join(recordedFolder, 'postgresql.jsonl'), 'utf8').split('\n');
-  return lines
-    .filter((line) => line !== '')
-    .flatMap((line) => {
-      const { query_object: wire } = JSON.parse(line) as { readonly query_object: unknown };
-      const { queries } = parseQueryContext({ datasource: { id: 1, type: 'table' }, queries: [wire] });
-      return queries.map((query) => ({ query, scope: scopeOver({}) }));
-    });
+  const { postgresql } = readRecording<{ readonly postgresql: readonly { readonly query_object: unknown }[] }>(
+    'dialect-sql',
+  );
+  return postgresql.flatMap(({ query_object: wire }) => {
+    const { queries } = parseQueryContext({ datasource: { id: 1, type: 'table' }, queries: [wire] });
+    return queries.map((query) => ({ query, scope: scopeOver({}) }));
+  });
 }
 
 type Measured = readonly [query: QueryObject, scope: CompileScope];

@@ -1,8 +1,7 @@
 /// <reference types="node" />
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseQueryContext, SextantError, type QueryObject } from '@sextant/contract';
 import { describe, expect, test } from 'vitest';
+import { readRecording } from '../../../tools/recordings.mjs';
 import {
   registeredChartTypes,
   controlsOf,
@@ -14,7 +13,7 @@ import {
   readForm,
 } from './index.ts';
 
-const recorded = join(import.meta.dirname, '../../../../shared/golden/chart-data/chart_kinds.jsonl');
+const { chart_kinds: recorded } = readRecording<{ readonly chart_kinds: readonly Case[] }>('chart-data');
 
 interface Case {
   readonly id: string;
@@ -27,15 +26,6 @@ const notBuilt = ['rolling_type', 'resample_rule'];
 /** Kinds and controls that are built. A pie without `sort_by_metric` is left out: ours sorts, so that a row limit keeps the largest parts. */
 const isComparable = ({ viz_type: type, request: { form_data: form } }: Case): boolean =>
   isChartType(type) && !notBuilt.some((key) => form[key]) && (type !== 'pie' || 'sort_by_metric' in form);
-
-function cases(): Case[] {
-  if (!existsSync(recorded)) {
-    console.log('charts: ../shared/golden is not here; the recorded queries are not compared');
-    return [];
-  }
-  const lines = readFileSync(recorded, 'utf8').trim().split('\n');
-  return lines.map((line) => JSON.parse(line) as Case).filter(isComparable);
-}
 
 /** What a form asks, without what the recording tool added (a row limit where the form has none). */
 const essence = ({
@@ -76,7 +66,7 @@ const essence = ({
 });
 
 describe('the queries of recorded charts', () => {
-  test.for(cases())('$id $viz_type', ({ request }) => {
+  test.for(recorded.filter(isComparable))('$id $viz_type', ({ request }) => {
     const theirs = parseQueryContext(request).queries;
     // Shares are of the rows shown there, unless the form says otherwise; here of all records.
     const ours = queryContextFor({ percent_metric_calculation: 'row_limit', ...request.form_data }).queries;

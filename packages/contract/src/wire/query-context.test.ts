@@ -1,7 +1,5 @@
 /// <reference types="node" />
-import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { SextantError } from '../errors.ts';
 import { operators } from '../filters.ts';
 import type { OperatorName } from '../filters.ts';
 import { grains } from '../model/grain.ts';
@@ -15,7 +13,6 @@ import type {
   QueryContext,
   QueryObject,
 } from '../model/query-object.ts';
-import { errorBody } from './errors.ts';
 import { parseQueryContext, showQueryContext } from './query-context.ts';
 
 const parseOne = (query: unknown): QueryObject => {
@@ -180,65 +177,3 @@ test('[B2] a query of another dataset than the request names is rejected', () =>
     parseQueryContext({ datasource: { id: 1, type: 'table' }, queries: [{ datasource: { id: 2, type: 'table' } }] }),
   ).toThrow('Must be the datasource of the request');
 });
-
-interface Golden {
-  readonly id: string;
-  readonly request?: unknown;
-  readonly response: { readonly http_status: number; readonly body?: { readonly message?: unknown } };
-}
-
-const golden = [
-  'errors',
-  'queries',
-  'filters',
-  'time_grains',
-  'extras_and_time_range',
-  'post_processing',
-  'result_types',
-  'metrics',
-  'chart_kinds',
-  'time_comparison',
-  'virtual_and_jinja',
-];
-const path = (name: string): string =>
-  new URL(`../../../../../shared/golden/chart-data/${name}.jsonl`, import.meta.url).pathname;
-const cases = golden
-  .filter((name) => existsSync(path(name)))
-  .flatMap((name) =>
-    readFileSync(path(name), 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Golden),
-  );
-
-/** Answered by later phases: the compiler, the engine, templates, post-processing. */
-const isSchemaError = (message: unknown): message is string =>
-  typeof message === 'string' &&
-  /^(?:Request is incorrect|Duplicate column|The following entries|Error: Invalid filter operation)/.test(message) &&
-  !message.includes('Time string is ambiguous');
-
-test.skipIf(cases.length === 0)('recorded requests are read, and rejected ones with the recorded texts', () => {
-  let same = 0;
-  const wrong: string[] = [];
-  for (const { id, request, response } of cases) {
-    if (typeof request !== 'object' || request === null || !('datasource' in request)) continue;
-    const expected = response.body?.message;
-    const result = outcome(request);
-    const isRight =
-      response.http_status === 200 ? result === null : isSchemaError(expected) ? result === expected : true;
-    if (isRight) same += 1;
-    else wrong.push(`${id}: ${String(result)}\n  recorded: ${response.http_status} ${String(expected)}`);
-  }
-  console.log(`query contexts: ${same} of ${same + wrong.length}`);
-  expect(wrong).toEqual([]);
-});
-
-function outcome(request: unknown): unknown {
-  try {
-    parseQueryContext(request);
-    return null;
-  } catch (error) {
-    if (error instanceof SextantError) return errorBody(error, 'message').message;
-    throw error;
-  }
-}

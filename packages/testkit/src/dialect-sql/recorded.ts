@@ -1,7 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { DialectName } from '@sextant/sql';
+import { readRecording } from '../../../../tools/recordings.mjs';
 
 /** A recorded query with the SQL of one dialect, or why there is none. */
 export interface RecordedSql {
@@ -31,13 +29,5 @@ export const recordedDialects: readonly DialectName[] = [
   'trino',
 ];
 
-const folder = fileURLToPath(new URL('../../../../../shared/golden/dialect-sql', import.meta.url));
-
-/** True where the recordings are. */
-export const hasRecordedSql = (): boolean => existsSync(folder);
-
-export const readRecordedSql = (dialect: DialectName): RecordedSql[] =>
-  readFileSync(join(folder, `${dialect}.jsonl`), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as RecordedSql);
+export const readRecordedSql = (dialect: DialectName): readonly RecordedSql[] =>
+  readRecording<Readonly<Record<string, readonly RecordedSql[]>>>('dialect-sql')[dialect] ?? [];

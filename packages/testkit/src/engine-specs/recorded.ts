@@ -1,7 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { DialectName } from '@sextant/sql';
+import { readRecording } from '../../../../tools/recordings.mjs';
 
 /** What was recorded of one engine: texts over `col` by grain and format, literals by native type and instant. */
 export interface EngineSpec {
@@ -34,10 +32,10 @@ export const classesOf: Readonly<Record<DialectName, readonly string[]>> = {
   trino: ['TrinoEngineSpec'],
 };
 
-const folder = fileURLToPath(new URL('../../../../../shared/golden/engine-specs', import.meta.url));
+const specs = readRecording<Readonly<Record<string, EngineSpec>>>('engine-specs');
 
-/** True where the recordings are. */
-export const hasRecordedSpecs = (): boolean => existsSync(folder);
-
-export const readSpec = (name: string): EngineSpec =>
-  JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as EngineSpec;
+export function readSpec(name: string): EngineSpec {
+  const spec = specs[name];
+  if (spec === undefined) throw new Error(`no engine is recorded as ${name}`);
+  return spec;
+}

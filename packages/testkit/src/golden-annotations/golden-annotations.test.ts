@@ -1,12 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { goldenFolder } from '../golden-chart-data/cases.ts';
+import { readRecording } from '../../../../tools/recordings.mjs';
 import { writeDatabaseFile } from '../golden-chart-data/database-files.ts';
 import { startGoldenServer } from '../golden-chart-data/golden-server.ts';
 import type { GoldenServer } from '../golden-chart-data/golden-server.ts';
 import { seed } from '../golden-chart-data/seed.ts';
+import { kindOfMessage } from '../record/error-kinds.ts';
 import { readLegacyCases } from '../golden-explore-json/legacy-cases.ts';
 
 interface Entry {
@@ -28,20 +29,11 @@ interface NativeData {
   readonly records: readonly Readonly<Record<'start_dttm' | 'end_dttm', number> & Record<string, unknown>>[];
 }
 
-const golden = goldenFolder();
-const file = golden === null ? '' : join(golden, 'rest', 'annotation_layers.jsonl');
-const isThere = golden !== null && existsSync(file);
-if (!isThere) console.log('Recorded annotations are not compared: ../shared/golden is not here.');
-const recorded: readonly Recorded[] = isThere
-  ? readFileSync(file, 'utf8')
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as Recorded)
-  : [];
+const { annotation_layers: recorded } = readRecording<{ readonly annotation_layers: readonly Recorded[] }>('rest');
 
 const textAt = (ms: number): string => new Date(ms).toISOString().slice(0, 19);
 
-describe.skipIf(!isThere)('what Superset 2.1.3 answered to charts with annotations', () => {
+describe('what Superset 2.1.3 answered to charts with annotations', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-golden-annotations-'));
   let server: GoldenServer;
   let numbers: ReadonlyMap<number, number>;
@@ -56,9 +48,9 @@ describe.skipIf(!isThere)('what Superset 2.1.3 answered to charts with annotatio
   beforeAll(async () => {
     const files = join(folder, 'files');
     mkdirSync(files);
-    await writeDatabaseFile(golden ?? '', 'sqlite', files);
+    await writeDatabaseFile('sqlite', files);
     server = await startGoldenServer(folder, files);
-    ({ datasetIds: numbers } = await seed(server, { golden: golden ?? '', engine: 'sqlite', files }));
+    ({ datasetIds: numbers } = await seed(server, { engine: 'sqlite', files }));
     const layer = (await call('POST', '/api/v1/annotation_layer/', { name: 'recorded' })).body.id;
     const native = recorded.find(({ feature }) => feature === 'annotation.native')?.response.result?.[0];
     const stored = native?.annotation_data['L'] as NativeData | undefined;
@@ -71,7 +63,7 @@ describe.skipIf(!isThere)('what Superset 2.1.3 answered to charts with annotatio
     // The chart that the recording names is the one that returns these lines by the older call.
     const lines = recorded.find(({ feature }) => feature === 'annotation.chart')?.response.result?.[0];
     const wanted = JSON.stringify(lines?.annotation_data['L']);
-    const form = readLegacyCases(golden ?? '').find(
+    const form = readLegacyCases().find(
       ({ response }) => JSON.stringify(response.data) === wanted,
     )?.form_data;
     const datasetId = numbers.get(Number.parseInt(String(form?.['datasource']), 10));
@@ -125,7 +117,7 @@ describe.skipIf(!isThere)('what Superset 2.1.3 answered to charts with annotatio
     const message: unknown[] = [];
     for (const one of rejected) {
       const { status, body } = await asked(one);
-      message.push(status === 200 ? body.result[0].annotation_errors.L.message : [status, body.message]);
+      message.push(status === 200 ? body.result[0].annotation_errors.L.message : [status, kindOfMessage(body.message)]);
     }
     const width = rejected.map(({ response }) => response).find(({ body }) => JSON.stringify(body).includes('width'));
     expect(message).toEqual([

@@ -1,6 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readRecording } from '../../../../tools/recordings.mjs';
 
 /** A row as it stands in JSON. */
 export type WireRow = Readonly<Record<string, unknown>>;
@@ -130,29 +128,14 @@ export interface RecordedDataset {
   readonly metrics: readonly { readonly metric_name: string; readonly expression: string }[];
 }
 
-const folder = fileURLToPath(new URL('../../../../../shared/golden', import.meta.url));
-
-/** The folder of the recording, or null when this checkout stands alone. */
-export const goldenFolder = (): string | null => (existsSync(join(folder, 'chart-data')) ? folder : null);
-
-const readJson = <Shape>(path: string): Shape => JSON.parse(readFileSync(path, 'utf8')) as Shape;
-
 /** Every case with the file it stands in. */
-export function readCases(golden: string): GoldenCase[] {
-  const files = readdirSync(join(golden, 'chart-data'))
-    .filter((name) => name.endsWith('.jsonl'))
-    .sort();
-  return files.flatMap((file) =>
-    readFileSync(join(golden, 'chart-data', file), 'utf8')
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => ({ ...(JSON.parse(line) as Omit<GoldenCase, 'file'>), file })),
+export const readCases = (): GoldenCase[] =>
+  Object.entries(readRecording<Readonly<Record<string, readonly Omit<GoldenCase, 'file'>[]>>>('chart-data')).flatMap(
+    ([file, cases]) => cases.map((one) => ({ ...one, file })),
   );
-}
 
 /** Who may read what, as recorded. */
-export const readAccess = (golden: string): GoldenAccess => readJson(join(golden, 'rls.json'));
+export const readAccess = (): GoldenAccess => readRecording('access');
 
 /** The recorded datasets. */
-export const readRecordedDatasets = (golden: string): readonly RecordedDataset[] =>
-  readJson(join(golden, 'datasets.json'));
+export const readRecordedDatasets = (): readonly RecordedDataset[] => readRecording('datasets');

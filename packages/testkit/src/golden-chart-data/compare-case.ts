@@ -3,8 +3,10 @@ import { shown } from './compare-cells.ts';
 import { compareEntry, type Difference } from './compare-entry.ts';
 import { compareFile } from './compare-file.ts';
 import type { GoldenEngine } from './database-files.ts';
+import { codeOfKind } from './rejection-codes.ts';
 import { statedDifferences } from './differences.ts';
 import type { WireResponse } from './golden-server.ts';
+import { kindOfMessage } from '../record/error-kinds.ts';
 import type { Truth } from './truth.ts';
 
 /** By what results are judged. */
@@ -49,15 +51,17 @@ export const bodyOf = (ours: WireResponse): unknown => JSON.parse(ours.bytes.toS
 
 interface Rejection {
   readonly message?: unknown;
-  readonly errors?: readonly { readonly error_type?: unknown; readonly message?: unknown }[];
+  readonly errors?: readonly { readonly error_type?: unknown; readonly extra?: { readonly code?: unknown } }[];
 }
 
-/** A rejection has the recorded kind; a plain one also the recorded sentence. */
+/** A rejection has the recorded type of error; a plain one is about the same thing, and its code is the one of that kind. */
 function compareRejection(recorded: unknown, body: unknown): Difference {
   const [expected, ours] = [recorded as Rejection, body as Rejection];
   const [wanted, given] = [expected.errors?.[0], ours.errors?.[0]];
   if (wanted !== undefined)
     return wanted.error_type === given?.error_type ? null : `error ${shown(wanted)} but ours ${shown(given)}`;
-  const [sentence, own] = [expected.message, ours.message].map((message) => String(message).replace(/^Error: /, ''));
-  return sentence === own ? null : `message ${shown(sentence)} but ours ${shown(own)}`;
+  const [kind, own] = [String(expected.message), kindOfMessage(String(ours.message))];
+  if (kind !== own || kind === 'other') return `rejected as ${shown(kind)} but ours ${shown(own)}: ${shown(ours.message)}`;
+  const [code, ownCode] = [codeOfKind(kind, 'sqlite'), given?.extra?.code];
+  return code !== null && code === ownCode ? null : `rejected as ${shown(kind)}, ${code} but ours ${shown(ownCode)}`;
 }

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import Database from 'better-sqlite3';
+import { readRecording, recordingsFolder } from '../../../../tools/recordings.mjs';
 
 /** The engines that the recorded queries are asked on. */
 export const goldenEngines = ['sqlite', 'duckdb'] as const;
@@ -15,20 +15,25 @@ interface RecordedTable {
   readonly file: string | null;
 }
 
+/** The recorded tables, and what makes them: SQLite's schema, DuckDB's script over the Parquet files. */
+interface RecordedTables {
+  readonly tables: readonly RecordedTable[];
+  readonly sqlite: string;
+  readonly duckdb: string;
+}
+
 /** Writes the recorded tables into a file of the engine: SQLite exactly as recorded, DuckDB with real types. */
-export async function writeDatabaseFile(golden: string, engine: GoldenEngine, folder: string): Promise<void> {
-  const data = join(golden, 'data');
+export async function writeDatabaseFile(engine: GoldenEngine, folder: string): Promise<void> {
+  const data = join(recordingsFolder, 'tables');
+  const { tables, sqlite, duckdb } = readRecording<RecordedTables>('tables');
   const target = join(folder, fileOf[engine]);
-  if (engine === 'duckdb') {
-    const script = readFileSync(join(data, 'load_duckdb.sql'), 'utf8');
+  if (engine === 'duckdb')
     return within(target, async (connection) => {
-      await connection.run(script.replaceAll("read_parquet('", `read_parquet('${data}/`));
+      await connection.run(duckdb.replaceAll("read_parquet('", `read_parquet('${data}/`));
     });
-  }
-  const tables = JSON.parse(readFileSync(join(data, 'tables.json'), 'utf8')) as RecordedTable[];
   const file = new Database(target);
   file.pragma('journal_mode = off');
-  file.exec(readFileSync(join(data, 'schema_sqlite.sql'), 'utf8'));
+  file.exec(sqlite);
   await within(':memory:', async (connection) => {
     for (const table of tables) await copyTable(connection, file, data, table);
   });

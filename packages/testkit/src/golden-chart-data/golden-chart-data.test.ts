@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { goldenFolder, type GoldenCase } from './cases.ts';
+import type { GoldenCase } from './cases.ts';
 import { goldenEngines } from './database-files.ts';
 import { readCsv } from './compare-file.ts';
 import { plainCell, sameCell } from './compare-cells.ts';
@@ -8,12 +8,9 @@ import { comparePlainly } from './compare-case.ts';
 import type { WireResponse } from './golden-server.ts';
 import { runGolden } from './run.ts';
 
-const golden = goldenFolder();
-if (golden === null) console.log('Recorded chart data is not compared: ../shared/golden is not here.');
-
-describe.skipIf(golden === null)('what Superset 2.1.3 answered to 1,285 requests', () => {
+describe('what Superset 2.1.3 answered to 1,285 requests', () => {
   test('is answered alike over SQLite and DuckDB, but for the stated differences', async () => {
-    const runs = await runGolden(golden ?? '');
+    const runs = await runGolden();
     for (const { engine, outcomes } of runs) {
       const differing = outcomes.flatMap(({ golden: { id, feature }, difference }) =>
         difference === null ? [] : [`${engine} ${id} ${feature}: ${difference}`],
@@ -78,14 +75,21 @@ describe('the comparison sees', () => {
     expect(comparePlainly(wanted, result({ result: [{ ...entry, to_dttm: null, ...change }] }))).not.toBeNull();
   });
 
-  test('another status and another sentence', () => {
+  test('another status, a rejection for something else, and another code', () => {
     expect(comparePlainly(recorded, result({}, 400))).toContain('status 200 but ours 400');
     const rejection = {
       ...recorded,
-      response: { http_status: 400, content_type: '', body: { message: 'Error: Empty query?' } },
+      response: { http_status: 400, content_type: '', body: { message: 'unknown metric nope' } },
     };
-    expect(comparePlainly(rejection, result({ message: 'Error: Empty query?' }, 400))).toBeNull();
-    expect(comparePlainly(rejection, result({ message: 'Empty' }, 400))).toContain('Empty query?');
+    const rejectedFor = (metric: string, code: string) =>
+      comparePlainly(
+        rejection,
+        result({ message: `Error: Metric '${metric}' does not exist`, errors: [{ extra: { code } }] }, 400),
+      );
+    expect(rejectedFor('nope', 'QUERY_005')).toBeNull();
+    expect(rejectedFor('other', 'QUERY_005')).toContain('unknown metric other');
+    expect(rejectedFor('nope', 'QUERY_004')).toContain('QUERY_004');
+    expect(comparePlainly(rejection, result({ message: 'A text of no kind' }, 400))).toContain('other');
   });
 });
 

@@ -3,6 +3,7 @@ import { shown } from './compare-cells.ts';
 import type { Difference } from './compare-entry.ts';
 import type { GoldenEngine } from './database-files.ts';
 import type { WireResponse } from './golden-server.ts';
+import { codeOfKind } from './rejection-codes.ts';
 import type { Change, Truth } from './truth.ts';
 
 /** What a judge has at hand. */
@@ -27,7 +28,7 @@ export const quirk =
   ({ known_quirk: known }: GoldenCase): boolean =>
     says.test(known ?? '');
 
-/** The recorded sentence of a rejection; empty when it is none. */
+/** What the recording was rejected for, by its kind; empty when it was not. */
 export const messageOf = ({ response: { body } }: GoldenCase): string => {
   const { message, errors } = (body ?? {}) as { message?: unknown; errors?: readonly { message?: unknown }[] };
   const text = message ?? errors?.[0]?.message;
@@ -69,8 +70,14 @@ export function queryResult(_: GoldenCase, ours: WireResponse): Difference {
   return result.every(({ rowcount }) => (rowcount ?? 0) > 0) ? null : 'should have rows';
 }
 
-/** Rejected with any code. */
-export const rejected = (_: GoldenCase, ours: WireResponse): Difference => rejectedWithCode(ours);
+/** Rejected with the code of what the recording failed for. */
+export function rejected(golden: GoldenCase, ours: WireResponse, { engine }: Pick<Bench, 'engine'>): Difference {
+  const kind = golden.underlying_error ?? messageOf(golden);
+  const code = codeOfKind(kind, engine);
+  return code === null
+    ? `no code is stated for ${shown(kind)}: ${textOf(ours).slice(0, 300)}`
+    : rejectedWithCode(ours, new RegExp(`^(?:${code})$`));
+}
 
 /** An instant without a fraction, beside a bare column. */
 export const instantLiteral = /((?:\w|")\s*(?:[<>]=?|!?=)\s*)'(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)'/g;

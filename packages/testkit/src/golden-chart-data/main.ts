@@ -1,4 +1,4 @@
-import { goldenFolder, type GoldenCase } from './cases.ts';
+import type { GoldenCase } from './cases.ts';
 import { goldenEngines } from './database-files.ts';
 import { runGolden, type GoldenRun } from './run.ts';
 
@@ -22,11 +22,7 @@ function report({ engine, outcomes, rejected, durationMs }: GoldenRun, isListed:
   say(`${engine}: ${outcomes.length - failed} of ${outcomes.length} in ${(durationMs / 1000).toFixed(1)} s`);
 }
 
-const golden = goldenFolder();
 const [only = 'all', part = ''] = process.argv.slice(2);
-if (golden === null) say('golden chart-data: skipped, ../shared/golden is not here');
-else {
-  const engines = goldenEngines.filter((name) => only === 'all' || only === name);
-  const isWanted = ({ id, feature }: GoldenCase): boolean => `${id} ${feature}`.includes(part);
-  for (const run of await runGolden(golden, { engines, isWanted })) report(run, process.argv.length > 3);
-}
+const engines = goldenEngines.filter((name) => only === 'all' || only === name);
+const isWanted = ({ id, feature }: GoldenCase): boolean => `${id} ${feature}`.includes(part);
+for (const run of await runGolden({ engines, isWanted })) report(run, process.argv.length > 3);

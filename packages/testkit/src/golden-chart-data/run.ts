@@ -32,18 +32,17 @@ export interface RunOptions {
 }
 
 /** Asks every recorded query of servers of ours, one for each engine at the same time, as the user it was recorded for, and compares the results. */
-export async function runGolden(
-  golden: string,
-  { engines = goldenEngines, isWanted = () => true }: RunOptions = {},
-): Promise<GoldenRun[]> {
+export async function runGolden({ engines = goldenEngines, isWanted = () => true }: RunOptions = {}): Promise<
+  GoldenRun[]
+> {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-golden-'));
   const files = join(folder, 'files');
   mkdirSync(files);
-  await Promise.all(goldenEngines.map((engine) => writeDatabaseFile(golden, engine, files)));
+  await Promise.all(goldenEngines.map((engine) => writeDatabaseFile(engine, files)));
   const truth = openTruth(files);
-  const cases = readCases(golden).filter(isWanted);
+  const cases = readCases().filter(isWanted);
   try {
-    return await Promise.all(engines.map((engine) => runOn(engine, { golden, folder, files, truth, cases })));
+    return await Promise.all(engines.map((engine) => runOn(engine, { folder, files, truth, cases })));
   } finally {
     truth.close();
     rmSync(folder, { recursive: true, force: true });
@@ -51,19 +50,18 @@ export async function runGolden(
 }
 
 interface Prepared {
-  readonly golden: string;
   readonly folder: string;
   readonly files: string;
   readonly truth: Truth;
   readonly cases: readonly GoldenCase[];
 }
 
-async function runOn(engine: GoldenEngine, { golden, folder, files, truth, cases }: Prepared): Promise<GoldenRun> {
+async function runOn(engine: GoldenEngine, { folder, files, truth, cases }: Prepared): Promise<GoldenRun> {
   const startedAt = performance.now();
   const server = await startGoldenServer(join(folder, engine), files);
   try {
-    const seeded = await seed(server, { golden, engine, files });
-    const court = { engine, truth, access: readAccess(golden) };
+    const seeded = await seed(server, { engine, files });
+    const court = { engine, truth, access: readAccess() };
     const outcomes = await inTurns(cases, async (one) => ({
       golden: one,
       difference: await judged(one, court, seeded),

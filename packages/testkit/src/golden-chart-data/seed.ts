@@ -20,10 +20,10 @@ const password = 'a golden person signs in';
 /** Puts the recorded world into an empty server by its own calls. */
 export async function seed(
   server: GoldenServer,
-  { golden, engine, files }: { readonly golden: string; readonly engine: GoldenEngine; readonly files: string },
+  { engine, files }: { readonly engine: GoldenEngine; readonly files: string },
 ): Promise<SeededServer> {
-  const access = readAccess(golden);
-  const datasets = readRecordedDatasets(golden);
+  const access = readAccess();
+  const datasets = readRecordedDatasets();
   const { admin } = server;
   const uri = `${engine}:///${join(files, fileOf[engine])}`;
   const bundle = (wanted: readonly RecordedDataset[], numbers: ReadonlyMap<number, number>): Buffer =>

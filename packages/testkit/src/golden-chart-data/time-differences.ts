@@ -44,7 +44,7 @@ export const timeDifferences: readonly StatedDifference[] = [
   {
     what: 'a comparison without a closed range is about the range of the data',
     applies: (golden) =>
-      messageOf(golden).includes('An enclosed time range') &&
+      messageOf(golden) === 'open range' &&
       anyQuery(({ filters }) =>
         (filters ?? []).some((filter) => /\S : $/.test(String((filter as { val?: unknown }).val))),
       )(golden),

@@ -4,6 +4,7 @@ import { readCsv } from '../golden-chart-data/compare-file.ts';
 import type { WireResponse } from '../golden-chart-data/golden-server.ts';
 import type { WireRow } from '../golden-chart-data/cases.ts';
 import { notBuilt } from './legacy-counts.ts';
+import { kindOfMessage } from '../record/error-kinds.ts';
 import { legacyDifferences } from './legacy-differences.ts';
 import type { LegacyCase, LegacyResponse } from './legacy-cases.ts';
 
@@ -24,7 +25,7 @@ export function comparePlainly(golden: LegacyCase, ours: WireResponse): Differen
   if (ours.status >= 400) {
     const [error] = (JSON.parse(text) as { errors: { message: string; extra: { code: string } }[] }).errors;
     const recorded = response.error ?? response.errors?.[0]?.message;
-    if (response.http_status >= 400 && String(recorded) === error?.message) return null;
+    if (response.http_status >= 400 && String(recorded) === kindOfMessage(error?.message ?? '')) return null;
     if (error?.extra.code === rejectedKind) return notBuilt;
     return `${response.http_status} ${shown(recorded)} but ours ${ours.status} ${shown(error)}`;
   }

@@ -1,6 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { goldenFolder } from '../golden-chart-data/cases.ts';
+import { readRecording } from '../../../../tools/recordings.mjs';
 
 /** One recorded query of the older call and its result. */
 export interface LegacyCase {
@@ -36,17 +34,6 @@ export interface LegacyResponse {
   readonly text?: string;
 }
 
-/** The folder of the recording, or null when this checkout stands alone. */
-export function legacyFlegacy(): string | null {
-  const golden = goldenFolder();
-  return golden !== null && existsSync(join(golden, 'explore-json')) ? golden : null;
-}
-
 /** Every recorded query of the older call. */
-export const readLegacyCases = (golden: string): readonly LegacyCase[] =>
-  ['example_charts.jsonl', 'variants.jsonl'].flatMap((file) =>
-    readFileSync(join(golden, 'explore-json', file), 'utf8')
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as LegacyCase),
-  );
+export const readLegacyCases = (): readonly LegacyCase[] =>
+  Object.values(readRecording<Readonly<Record<string, readonly LegacyCase[]>>>('legacy-chart-data')).flat();

@@ -26,21 +26,20 @@ export interface LegacyRun {
 
 /** Asks every recorded query of the older call of a server of ours and compares the results. */
 export async function runOlder(
-  golden: string,
   isWanted: (one: LegacyCase) => boolean = () => true,
   engines: readonly GoldenEngine[] = goldenEngines,
 ): Promise<readonly LegacyRun[]> {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-older-'));
   const files = join(folder, 'files');
   mkdirSync(files);
-  const cases = readLegacyCases(golden).filter(isWanted);
+  const cases = readLegacyCases().filter(isWanted);
   try {
     return await Promise.all(
       engines.map(async (engine) => {
-        await writeDatabaseFile(golden, engine, files);
+        await writeDatabaseFile(engine, files);
         const server = await startGoldenServer(join(folder, engine), files);
         try {
-          const { datasetIds } = await seed(server, { golden, engine, files });
+          const { datasetIds } = await seed(server, { engine, files });
           const asking = { caller: server.admin, datasetIds, engine };
           const outcomes = await inTurns(cases, async (one) => ({
             golden: one,

@@ -1,6 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readRecording } from '../../../../tools/recordings.mjs';
 
 /** One recorded reading of a time range text, a shift or a request, and what came out: two ends, a rejection, or `null` for seconds. */
 export interface TimeCase {
@@ -16,12 +14,6 @@ export interface TimeCase {
   readonly relativeEnd: 'today' | 'now' | null;
   /** As `run.ts` writes a result: `since until` with `-` for open, or `refused`. */
   readonly expected: string;
-}
-
-/** The folder of the recordings and of the reference; null where they are missing. */
-export function sharedFolder(): string | null {
-  const folder = fileURLToPath(new URL('../../../../../shared', import.meta.url));
-  return existsSync(join(folder, 'golden/time-range')) ? folder : null;
 }
 
 interface RecordedRange {
@@ -52,11 +44,22 @@ interface RecordedRequest {
   readonly body: { readonly result?: { readonly since: string; readonly until: string } };
 }
 
-const lines = <Row>(file: string): Row[] =>
-  readFileSync(file, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Row);
+/** An example of the newest grammar; a text that is rejected has no ends. */
+interface RecordedExample {
+  readonly number: number;
+  readonly text: string;
+  readonly shift: string | null;
+  readonly relative_start: 'today' | 'now' | null;
+  readonly relative_end: 'today' | 'now' | null;
+  readonly since?: string;
+  readonly until?: string;
+}
+
+interface RecordedTimes {
+  readonly since_until: readonly RecordedRange[];
+  readonly functions: readonly RecordedFunction[];
+  readonly examples: readonly RecordedExample[];
+}
 
 /** Milliseconds are the smallest part of time here. */
 const end = (text: string | null | undefined): string =>
@@ -65,11 +68,11 @@ const end = (text: string | null | undefined): string =>
 const plain = { until: null, shift: null, relativeStart: null, relativeEnd: null } as const;
 
 /** All recorded cases, in the order of their files. */
-export const readTimeCases = (shared: string): TimeCase[] => [
-  ...lines<RecordedRange>(join(shared, 'golden/time-range/since_until.jsonl')).map(rangeCase),
-  ...lines<RecordedFunction>(join(shared, 'golden/time-range/functions.jsonl')).flatMap(functionCase),
-  ...lines<RecordedRequest>(join(shared, 'golden/rest/time_range.jsonl')).flatMap(requestCase),
-];
+export function readTimeCases(): TimeCase[] {
+  const { since_until: ranges, functions } = readRecording<RecordedTimes>('time-range');
+  const { time_range: requests } = readRecording<{ readonly time_range: readonly RecordedRequest[] }>('rest');
+  return [...ranges.map(rangeCase), ...functions.flatMap(functionCase), ...requests.flatMap(requestCase)];
+}
 
 function rangeCase({ id, now, args, result }: RecordedRange): TimeCase {
   const isLegacy = 'since' in args || 'until' in args;
@@ -106,26 +109,16 @@ function requestCase({ request, server_now_utc: now, http_status: status, body }
   return [{ ...plain, id: `request-${at}`, kind: 'request', now, text: request.expression, expected } as const];
 }
 
-/** The examples of the newest grammar in the reference: a table with number, text, start and end. */
-export function readExamples(shared: string): TimeCase[] {
-  const rows = readFileSync(join(shared, 'reference/time-range.md'), 'utf8').matchAll(
-    /^\| (\d+) \| `([^`]*)`([^|]*)\| ([^|]*?) \| ([^|]*?) ?\|$/gm,
-  );
-  return [...rows].map(([, number, text = '', notes = '', since = '', until = '']) => {
-    const shift = /shift `([^`]+)`/.exec(notes)?.[1] ?? null;
-    const anchor = (which: string) =>
-      (new RegExp(`(?:${which}|both) \`(today|now)\``).exec(notes)?.[1] ?? null) as 'today' | 'now' | null;
-    const expected = since.startsWith('error') ? 'refused' : `${end(since)} ${end(until)}`;
-    return {
-      ...plain,
-      id: `example-${number}`,
-      kind: 'example' as const,
-      now: '2016-11-07T09:30:10',
-      text,
-      shift,
-      relativeStart: anchor('relative_start'),
-      relativeEnd: anchor('relative_end'),
-      expected,
-    };
-  });
-}
+/** The examples of the newest grammar. */
+export const readExamples = (): TimeCase[] =>
+  readRecording<RecordedTimes>('time-range').examples.map((one) => ({
+    ...plain,
+    id: `example-${one.number}`,
+    kind: 'example' as const,
+    now: '2016-11-07T09:30:10',
+    text: one.text,
+    shift: one.shift,
+    relativeStart: one.relative_start,
+    relativeEnd: one.relative_end,
+    expected: one.since === undefined ? 'refused' : `${end(one.since)} ${end(one.until)}`,
+  }));

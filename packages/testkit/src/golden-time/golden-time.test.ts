@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest';
-import { readExamples, readTimeCases, sharedFolder } from './cases.ts';
+import { readExamples, readTimeCases } from './cases.ts';
 import { runTimeCases } from './run.ts';
 import { timeRules } from './rules.ts';
-
-const shared = sharedFolder();
-if (shared === null) console.log('golden time: skipped, ../shared/golden is not here');
 
 const wrongOf = (outcomes: ReturnType<typeof runTimeCases>) =>
   outcomes
     .filter(({ verdict }) => verdict === 'wrong')
     .map(({ one, ours }) => `${one.id} ${one.text}: ${one.expected} but ours ${ours}`);
 
-test.skipIf(shared === null)('every recorded time range is equal, or differs by a rule that says so', () => {
-  const outcomes = runTimeCases(readTimeCases(shared ?? ''));
+test('every recorded time range is equal, or differs by a rule that says so', () => {
+  const outcomes = runTimeCases(readTimeCases());
   const equal = outcomes.filter(({ verdict }) => verdict === 'equal').length;
   const byRule = outcomes.filter(({ verdict }) => verdict === 'rule').length;
   console.log(`time ranges: ${equal} of ${outcomes.length - byRule} equal, ${byRule} differ by rule`);
@@ -22,8 +19,8 @@ test.skipIf(shared === null)('every recorded time range is equal, or differs by 
   for (const { name } of timeRules) expect(outcomes.map(({ rule }) => rule)).toContain(name);
 });
 
-test.skipIf(shared === null)('every example of the newest grammar comes out', () => {
-  const outcomes = runTimeCases(readExamples(shared ?? ''));
+test('every example of the newest grammar comes out', () => {
+  const outcomes = runTimeCases(readExamples());
   expect(outcomes.length).toBeGreaterThan(105);
   expect(wrongOf(outcomes)).toEqual([]);
 });

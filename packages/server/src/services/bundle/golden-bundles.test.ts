@@ -1,18 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { BundleKind } from '@sextant/contract';
-import { documentsOf, exportFile, haveDatabase, importFile } from '../../testing/bundles.ts';
+import { readRecording } from '../../../../../tools/recordings.mjs';
+import { documentsOf, exportFile, haveDatabase, importFile, zipOf } from '../../testing/bundles.ts';
 import { openTestServer } from '../../testing/core-server.ts';
 import type { TestServer } from '../../testing/core-server.ts';
 import { isMap, mapOfJson } from './json-values.ts';
 import type { Value, ValueMap } from './json-values.ts';
 
-const folder = join(import.meta.dirname, '../../../../../../shared/golden/bundles');
-
+/** An export: path inside of it → YAML. */
 interface Recorded {
   readonly file: string;
   readonly kind: string;
+  readonly documents: Readonly<Record<string, string>>;
 }
 
 const kindOf: Readonly<Record<string, BundleKind>> = {
@@ -23,12 +22,9 @@ const kindOf: Readonly<Record<string, BundleKind>> = {
   database: 'database',
 };
 
-const recorded: readonly Recorded[] = existsSync(folder)
-  ? (JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as Recorded[])
-  : [];
-const bundles = recorded.flatMap(({ file, kind }) => {
+const bundles = readRecording<readonly Recorded[]>('bundles').flatMap(({ file, kind, documents }) => {
   const imported = kindOf[kind];
-  return imported === undefined ? [] : [{ file, kind: imported }];
+  return imported === undefined ? [] : [{ file, kind: imported, documents }];
 });
 
 const textOf = (value: Value | undefined): string =>
@@ -123,16 +119,12 @@ async function idsOf({ context }: TestServer, kind: BundleKind, documents: Reado
   return ids;
 }
 
-test.runIf(bundles.length === 0)('the recorded bundles are not here; they were not compared', () => {
-  expect(existsSync(folder)).toBe(false);
-});
-
 test.each(bundles)(
   '[LIST-020] what Superset exported as $file comes in whole and goes out the same',
-  async ({ file, kind }) => {
+  async ({ kind, documents }) => {
     const server = await openTestServer();
     try {
-      const bytes = readFileSync(join(folder, file));
+      const bytes = zipOf(Object.entries(documents).map(([name, content]) => ({ name, content })));
       const before = await documentsOf(bytes);
       const [, database] = [...before].find(([path]) => path.startsWith('databases/')) ?? [];
       await haveDatabase(server, database ?? null);
