@@ -13,8 +13,9 @@ function rejectionOf(request: unknown): string | null {
     parseQueryContext(request);
     return null;
   } catch (error) {
-    if (error instanceof SextantError) return kindOfMessage(String(errorBody(error, 'message').message));
-    throw error;
+    if (!(error instanceof SextantError)) throw error;
+    const { message } = errorBody(error, 'message') as { readonly message: string };
+    return kindOfMessage(message);
   }
 }
 
@@ -32,7 +33,9 @@ test('recorded requests are read, and rejected ones for what Superset 2.1.3 reje
     const expected = isRead ? null : kind;
     if (part !== 'later' && ours !== expected) wrong.push(`${golden.id}: ${ours} but recorded ${expected}`);
   }
-  console.log(`query contexts: ${counts.read} read, ${counts.rejected} rejected by kind, ${counts.later} rejected later`);
+  console.log(
+    `query contexts: ${counts.read} read, ${counts.rejected} rejected by kind, ${counts.later} rejected later`,
+  );
   expect(wrong).toEqual([]);
   expect(counts.read).toBeGreaterThan(1_000);
   expect(counts.rejected).toBeGreaterThan(25);

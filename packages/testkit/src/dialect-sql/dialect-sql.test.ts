@@ -6,8 +6,7 @@ import { compareText, runDialectSql } from './run.ts';
 import { cutsOf } from './rules.ts';
 
 /** What Superset could not write: grains that its engine's settings lack, and what its library rejects. */
-const rejections =
-  /^(no grain |offset without order|column without name|literal without form)/;
+const rejections = /^(no grain |offset without order|column without name|literal without form)/;
 
 describe.each(recordedDialects)('%s', (dialect) => {
   const outcomes = runDialectSql(dialect);

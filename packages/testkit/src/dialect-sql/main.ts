@@ -4,12 +4,12 @@ import { runDialectSql } from './run.ts';
 
 const named = process.argv.slice(2);
 
-  for (const dialect of recordedDialects.filter((name) => named.length === 0 || named.includes(name))) {
-    const outcomes = runDialectSql(dialect);
-    const count = (kind: string): number => outcomes.filter((outcome) => outcome.kind === kind).length;
-    console.log(
-      `${dialect}: ${outcomes.length - count('different')} of ${outcomes.length} (${count('equal')} equal, ${count('more')} that were refused)`,
-    );
-    for (const { id, why, recorded, printed } of outcomes.filter(({ kind }) => kind === 'different'))
-      console.log(`  ${id}: ${why}\n    ${recorded.replaceAll(/\s+/g, ' ')}\n    ${printed.replaceAll(/\s+/g, ' ')}`);
-  }
+for (const dialect of recordedDialects.filter((name) => named.length === 0 || named.includes(name))) {
+  const outcomes = runDialectSql(dialect);
+  const count = (kind: string): number => outcomes.filter((outcome) => outcome.kind === kind).length;
+  console.log(
+    `${dialect}: ${outcomes.length - count('different')} of ${outcomes.length} (${count('equal')} equal, ${count('more')} that were refused)`,
+  );
+  for (const { id, why, recorded, printed } of outcomes.filter(({ kind }) => kind === 'different'))
+    console.log(`  ${id}: ${why}\n    ${recorded.replaceAll(/\s+/g, ' ')}\n    ${printed.replaceAll(/\s+/g, ' ')}`);
+}

@@ -5,18 +5,18 @@ import { runDialect, runGrains } from './run.ts';
 const words = process.argv.slice(2);
 const named = words.filter((word) => !word.startsWith('--'));
 
-  for (const dialect of dialectNames.filter((name) => named.length === 0 || named.includes(name))) {
-    const outcomes = await runDialect(dialect);
-    if (outcomes === null) console.log(`${dialect}: its engine does not run here`);
-    else {
-      const count = (kind: string): number => outcomes.filter((outcome) => outcome.kind === kind).length;
-      console.log(
-        `${dialect}: ${outcomes.length - count('wrong')} of ${outcomes.length} (${count('equal')} equal, ${count('ours')} where ours alone is right)`,
-      );
-      for (const { what, recorded, printed, kind } of outcomes)
-        if (kind === 'wrong' || (kind === 'ours' && words.includes('--all')))
-          console.log(`  ${kind}: ${what}\n    ${recorded}\n    ${printed}`);
-    }
-    for (const line of (await runGrains(dialect)) ?? []) console.log(`  cut: ${line}`);
+for (const dialect of dialectNames.filter((name) => named.length === 0 || named.includes(name))) {
+  const outcomes = await runDialect(dialect);
+  if (outcomes === null) console.log(`${dialect}: its engine does not run here`);
+  else {
+    const count = (kind: string): number => outcomes.filter((outcome) => outcome.kind === kind).length;
+    console.log(
+      `${dialect}: ${outcomes.length - count('wrong')} of ${outcomes.length} (${count('equal')} equal, ${count('ours')} where ours alone is right)`,
+    );
+    for (const { what, recorded, printed, kind } of outcomes)
+      if (kind === 'wrong' || (kind === 'ours' && words.includes('--all')))
+        console.log(`  ${kind}: ${what}\n    ${recorded}\n    ${printed}`);
   }
+  for (const line of (await runGrains(dialect)) ?? []) console.log(`  cut: ${line}`);
+}
 process.exit(0);

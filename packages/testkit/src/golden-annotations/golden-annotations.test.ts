@@ -63,9 +63,7 @@ describe('what Superset 2.1.3 answered to charts with annotations', () => {
     // The chart that the recording names is the one that returns these lines by the older call.
     const lines = recorded.find(({ feature }) => feature === 'annotation.chart')?.response.result?.[0];
     const wanted = JSON.stringify(lines?.annotation_data['L']);
-    const form = readLegacyCases().find(
-      ({ response }) => JSON.stringify(response.data) === wanted,
-    )?.form_data;
+    const form = readLegacyCases().find(({ response }) => JSON.stringify(response.data) === wanted)?.form_data;
     const datasetId = numbers.get(Number.parseInt(String(form?.['datasource']), 10));
     const chart = await call('POST', '/api/v1/chart/', {
       slice_name: 'Trends',

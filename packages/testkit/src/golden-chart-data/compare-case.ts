@@ -61,7 +61,8 @@ function compareRejection(recorded: unknown, body: unknown): Difference {
   if (wanted !== undefined)
     return wanted.error_type === given?.error_type ? null : `error ${shown(wanted)} but ours ${shown(given)}`;
   const [kind, own] = [String(expected.message), kindOfMessage(String(ours.message))];
-  if (kind !== own || kind === 'other') return `rejected as ${shown(kind)} but ours ${shown(own)}: ${shown(ours.message)}`;
+  if (kind !== own || kind === 'other')
+    return `rejected as ${shown(kind)} but ours ${shown(own)}: ${shown(ours.message)}`;
   const [code, ownCode] = [codeOfKind(kind, 'sqlite'), given?.extra?.code];
   return code !== null && code === ownCode ? null : `rejected as ${shown(kind)}, ${code} but ours ${shown(ownCode)}`;
 }

@@ -42,7 +42,8 @@ export function withoutTexts(yaml: string): string {
     Pair: (_, { key, value }, path) => {
       const name = isScalar(key) ? String(key.value) : '';
       const around = path.at(-1);
-      const isMarkdown = name === 'code' && isMap(around) && path.some((node) => isPair(node) && isMarkdownKey(node.key));
+      const isMarkdown =
+        name === 'code' && isMap(around) && path.some((node) => isPair(node) && isMarkdownKey(node.key));
       if (!isScalar(value) || typeof value.value !== 'string' || !value.value.includes(' ') || !value.range) return;
       if (name === 'description' || isMarkdown) ranges.push([value.range[0], value.range[2]]);
     },
