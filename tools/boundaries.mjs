@@ -1,20 +1,15 @@
-// Who may import whom, as far as folders inside a package and cycles go; the packages' own rules are in .oxlintrc.json.
+// Who may import whom, as far as folders inside a package and cycles go, types included; the packages' own rules are in .oxlintrc.json.
 import { dirname, join } from 'node:path/posix';
 import { parseSync } from 'vite';
 import { isTest, readSource, sourceFiles } from './source-files.mjs';
 
-/** Specifiers that a file imports or re-exports; `typeOnly` ones vanish at run time and make no cycle there. */
+/** Specifiers that a file imports or re-exports, those of types too. */
 function importsOf(path) {
   const { module } = parseSync(path, readSource(path));
-  const statics = module.staticImports.map((item) => ({
-    specifier: item.moduleRequest.value,
-    typeOnly: item.entries.length > 0 && item.entries.every((entry) => entry.isType),
-  }));
-  const exported = module.staticExports
-    .flatMap((item) => item.entries)
-    .filter((entry) => entry.moduleRequest)
-    .map((entry) => ({ specifier: entry.moduleRequest.value, typeOnly: entry.isType }));
-  return [...statics, ...exported];
+  return [
+    ...module.staticImports.map((item) => item.moduleRequest.value),
+    ...module.staticExports.flatMap((item) => item.entries).flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+  ];
 }
 
 /** Path of the file a specifier of ours names, or null for other packages. */
@@ -34,41 +29,64 @@ function exportsReader() {
   };
 }
 
-const servingFolders = new Set(['api', 'shell']);
-/** Inside the server a layer imports from itself and from those after it; folders that are not named here serve all of them. */
-const serverLayers = [['http', 'routes'], ['services'], ['policies', 'store']];
-const layerOf = (room) => serverLayers.findIndex((layer) => layer.includes(room));
-
-const rules = [
+/**
+ * Where folders of a package stand, the lowest first: a file imports from its own folder and from those before it. Folders of one line
+ * do not import each other; `*` is every folder that is not named, each for itself, and `.` the files beside the folders that are not named.
+ */
+const orders = [
   {
     prefix: 'packages/web/src/',
-    forbids: (from, to) => (from !== to && !servingFolders.has(to)) || (from === 'api' && to === 'shell'),
+    order: [['api'], ['shell'], ['*'], ['.']],
     reason:
-      'rooms of web do not import each other; only routes.tsx knows them all. Move what two need to ui, charts/kit or contract',
+      'features of web do not import each other, nor do api and shell import them; only the files beside them know all. Move what two need to ui, charts/kit or contract',
   },
   {
     prefix: 'packages/charts/src/',
-    forbids: (from, to) => from !== to && to !== 'kit',
-    reason: 'a chart kind knows the kit and nothing of other kinds',
+    order: [['kit'], ['*'], ['.']],
+    reason: 'a chart type knows the kit and nothing of other chart types',
   },
   {
     prefix: 'packages/server/src/',
-    forbids: (from, to) => layerOf(to) >= 0 && layerOf(from) > layerOf(to),
-    reason: 'in the server routes call services, services call policies and store; never the other way',
+    order: [
+      ['secrets', 'product-version.ts'],
+      ['config.ts'],
+      ['policies'],
+      ['store'],
+      ['connections', 'legacy', 'templates', 'draw'],
+      ['data'],
+      ['wire'],
+      ['services'],
+      ['http'],
+      ['routes'],
+      ['command-line'],
+      ['.'],
+      ['testing'],
+    ],
+    reason:
+      'in the server routes call services, services call data, policies and store; never the other way (`orders` in tools/boundaries.mjs)',
   },
 ];
 
-/** Folder right below the prefix, or null for a file that stands in the prefix itself. */
-function folderOf(path, prefix) {
-  const parts = path.startsWith(prefix) ? path.slice(prefix.length).split('/') : [];
-  return parts.length > 1 ? parts[0] : null;
+/** The part of a package that a file is of, and its rank; null for a file elsewhere. */
+function placeOf(path, { prefix, order }) {
+  if (!path.startsWith(prefix)) return null;
+  const [first, ...below] = path.slice(prefix.length).split('/');
+  const rankOf = (name) => order.findIndex((line) => line.includes(name));
+  const named = rankOf(first);
+  if (named >= 0) return { part: first, rank: named };
+  const isFolder = below.length > 0;
+  return { part: isFolder ? first : '.', rank: rankOf(isFolder ? '*' : '.') };
 }
 
-function brokenRule(from, to) {
-  return rules.find(({ prefix, forbids }) => {
-    const [here, there] = [folderOf(from, prefix), folderOf(to, prefix)];
-    return here !== null && there !== null && forbids(here, there);
-  });
+/** Why a file may not import another one; null when it may. */
+function brokenOrder(from, to) {
+  for (const order of orders) {
+    const [here, there] = [placeOf(from, order), placeOf(to, order)];
+    if (here?.rank === -1) return `${here.part} has no place among the folders of ${order.prefix}`;
+    if (here === null || there === null || here.part === there.part) continue;
+    if (there.rank === -1 || there.rank >= here.rank) return order.reason;
+  }
+  return null;
 }
 
 function findCycles(graph) {
@@ -93,18 +111,18 @@ export function checkBoundaries() {
   const packageOf = (path) => /^(packages\/[^/]+|e2e|bench|tools)\//.exec(path)?.[1] ?? '';
   for (const path of sourceFiles().filter((file) => /\.tsx?$/.test(file))) {
     const targets = new Set();
-    for (const { specifier, typeOnly } of importsOf(path)) {
+    for (const specifier of importsOf(path)) {
       const target = resolve(path, specifier, packageExports);
       if (target === null) continue;
-      if (!typeOnly) targets.add(target);
+      targets.add(target);
       if (
         specifier.startsWith('.') &&
         packageOf(target) !== packageOf(path) &&
         packageOf(target).startsWith('packages/')
       )
         errors.push(`${path}: imports ${specifier} by path; import the package by its name`);
-      const rule = isTest(path) ? undefined : brokenRule(path, target);
-      if (rule !== undefined) errors.push(`${path}: imports ${specifier}: ${rule.reason}`);
+      const reason = isTest(path) ? null : brokenOrder(path, target);
+      if (reason !== null) errors.push(`${path}: imports ${specifier}: ${reason}`);
     }
     graph.set(path, targets);
   }

@@ -4,10 +4,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { callOf } from '../packages/contract/src/api/call.ts';
 import { api } from '../packages/contract/src/api.ts';
-import { errors } from '../packages/contract/src/errors.ts';
 import { root } from './bootstrap.mjs';
 import { coveredTable } from './covered-cases.mjs';
 import { settingsPage, undocumentedVariables } from './settings-page.mjs';
+import { errors } from '../packages/contract/src/errors/table.ts';
 
 /** Parameters that show their own names: `{column}`, which a list of one does as a text, too. */
 const namedParams = new Proxy(

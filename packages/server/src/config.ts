@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { errors, featureDefaults, featureFlagsOf, isFeature, isZone } from '@sextant/contract';
 import type { FeatureFlags } from '@sextant/contract';
-import { weaknessOfSecret } from './weak-secrets.ts';
+import { weaknessOfSecret } from './secrets/weak-secrets.ts';
 
 /** What the operator set, checked. Everything else in the server gets it from here, never from the environment. */
 export interface Config {

@@ -6,7 +6,7 @@ import type { DuckdbEngine, DuckdbEngineOptions, Importer } from '@sextant/engin
 import type { TableQuery } from '@sextant/examples';
 import { fail } from '@sextant/contract';
 import { widestPost } from '@sextant/query';
-import type { AppContext, ServerModule } from './app-context.ts';
+import type { AppContext } from './services/app-context.ts';
 import { annotationDataRoutes } from './routes/annotation-data.ts';
 import { cacheKeyRoutes } from './routes/cache-key.ts';
 import { chartDataRoutes } from './routes/chart-data.ts';
@@ -40,7 +40,7 @@ import type { UploadContext } from './services/uploads/import-upload.ts';
 import { createResultCache } from './data/result-cache.ts';
 import { createQueryRunner } from './data/query-runner.ts';
 import { createCacheGenerations } from './data/cache-generations.ts';
-import type { DataAccess } from './data/data-access.ts';
+import type { DataAccess } from './services/queries/data-access.ts';
 import { openEngineRegistry, tableInFile } from './data/engine-registry.ts';
 import type { EngineRegistry } from './data/engine-registry.ts';
 import { createFairQueue } from './data/fair-queue.ts';
@@ -55,6 +55,7 @@ import { slowAfterMs } from './data/slow-statements.ts';
 import { createTableUse } from './data/table-use.ts';
 import type { TableUse } from './data/table-use.ts';
 import { createUploadFolder } from './data/upload-folder.ts';
+import type { ServerModule } from './http/route.ts';
 
 const megabyte = 1024 * 1024;
 const responseCacheBytes = 192 * megabyte;

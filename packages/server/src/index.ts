@@ -4,4 +4,6 @@ export { openServer } from './server.ts';
 export type { SextantServer, ServerOptions } from './server.ts';
 export { openStore } from './store/open-store.ts';
 export type { Store } from './store/open-store.ts';
-export type { AppContext, ServerModule, Session, SessionUser } from './app-context.ts';
+export type { AppContext } from './services/app-context.ts';
+export type { ServerModule } from './http/route.ts';
+export type { Session, SessionUser } from './policies/session.ts';

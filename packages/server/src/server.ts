@@ -1,26 +1,27 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import type { AppContext, ServerModule } from './app-context.ts';
+import type { AppContext } from './services/app-context.ts';
 import type { Config } from './config.ts';
-import { bareApp, furnishApp } from './http/create-app.ts';
-import type { LogTarget } from './http/create-app.ts';
+import { bareApp, furnishApp } from './create-app.ts';
+import type { LogTarget } from './create-app.ts';
 import { auditLog } from './services/audit/audit-log.ts';
 import { takeDataFolder } from './services/backup/data-folder.ts';
 import { ensureAdmin } from './services/auth/first-admin.ts';
 import type { AdminLogin } from './services/auth/first-admin.ts';
-import { openConnections } from './services/connections/connections.ts';
-import { loadSecrets } from './services/auth/secrets.ts';
+import { openConnections } from './connections/connections.ts';
+import { loadSecrets } from './secrets/secrets.ts';
 import { grantExamples } from './services/auth/seed-roles.ts';
 import { recoverDataFolder } from './services/backup/recover-data-folder.ts';
 import { sessionKeeper } from './services/auth/sessions.ts';
 import { openStore } from './store/open-store.ts';
+import type { ServerModule } from './http/route.ts';
 
 export interface ServerOptions {
   /** Epoch milliseconds; default the machine's clock. */
   readonly clock?: () => number;
   /** Where log lines go; default standard output. */
   readonly logTarget?: LogTarget;
-  /** Opens the parts with routes of their own; default the data room. Tests of the core give none. */
+  /** Opens the parts with routes of their own; default the module of data. Tests of the core give none. */
   readonly createModules?: (context: AppContext) => Promise<readonly ServerModule[]>;
   /** Starts the engine's process while the rest is opened, ahead of the first page. Default: with the first page. */
   readonly startsEngine?: boolean;
@@ -51,7 +52,7 @@ const createDataModules = async (context: AppContext): Promise<readonly ServerMo
 };
 
 /**
- * Opens a server: data folder, secrets, metadata store, administrator, rooms, HTTP application.
+ * Opens a server: data folder, secrets, metadata store, administrator, modules, HTTP application.
  *
  * @throws CONFIG_003 when the folder is in use; what `openStore` and `loadSecrets` throw
  */
@@ -85,9 +86,9 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
       audit,
     };
     const modules = await (options.createModules ?? createDataModules)(context);
-    if (options.startsEngine === true) modules.forEach((room) => room.warm?.());
+    if (options.startsEngine === true) modules.forEach((module) => module.warm?.());
     await grantExamples(store);
-    const describe = modules.find((room) => room.describe !== undefined)?.describe;
+    const describe = modules.find((module) => module.describe !== undefined)?.describe;
     const furnished = describe === undefined ? context : { ...context, describe };
     await furnishApp(app, { context: furnished, modules, webRoot: options.webRoot ?? builtWebRoot });
     return {
@@ -98,7 +99,7 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
       close: async () => {
         await app.close();
         clearInterval(housekeeping);
-        for (const room of modules) await room.close();
+        for (const module of modules) await module.close();
         await context.connections.close();
         await audit.settled();
         await store.close();

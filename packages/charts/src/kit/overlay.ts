@@ -1,46 +1,5 @@
-import type { EChartsOption, LineSeriesOption } from 'echarts';
-import type { AxisPoints } from './axis-points.ts';
-import type { Drawing, KeyEntry } from './drawing.ts';
-import type { ColorBook } from './palette.ts';
-import type { Ink } from './theme/ink.ts';
-import type { TooltipLine } from './tooltip.ts';
-
-/** How the axes of a chart lie that something is laid over. */
-export interface Frame {
-  readonly points: AxisPoints['points'];
-  /** True when the points are times. */
-  readonly isTime: boolean;
-  /** True when every point has a band of its own, as bars have; else the axis runs on between the points. */
-  readonly hasBands: boolean;
-  /** True when the points stand one under the other. */
-  readonly isHorizontal: boolean;
-  readonly widthPx: number;
-  readonly heightPx: number;
-  readonly ink: Ink;
-  readonly colors: ColorBook;
-  /** The names of the chart's own series, whose colors are taken. */
-  readonly names: readonly string[];
-}
-
-/** What is laid over a chart, in the drawing library's terms. */
-export interface Overlaid {
-  /** Series that come after the chart's own. */
-  readonly series: readonly LineSeriesOption[];
-  /** Areas that the chart's first series carries, so that they take whole bands. */
-  readonly areas: LineSeriesOption['markArea'] | null;
-  readonly key: readonly KeyEntry[];
-  /** Room for words above the marks. */
-  readonly headPx: number;
-  /** How far an axis of times must reach; null leaves it as it is. */
-  readonly reachMs: number | null;
-  /** What a tooltip says at a point. */
-  readonly notesAt: (point: number) => readonly TooltipLine[];
-  /** Empty, or what a reader hears of it. */
-  readonly summary: string;
-}
-
-/** Something to lay over a chart; pure, as drawings are. */
-export type Overlay = (frame: Frame) => Overlaid;
+import type { EChartsOption } from 'echarts';
+import type { Drawing, Overlaid } from './drawing.ts';
 
 const listOf = <Item>(given: Item | readonly Item[] | undefined): readonly Item[] =>
   given === undefined ? [] : Array.isArray(given) ? (given as readonly Item[]) : [given as Item];

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { browserOverlay } from './annotations/in-browser.ts';
 import type { AnnotationResults } from './annotations/overlay.ts';
 import { hasLayers, type RawForm } from './control.ts';
-import type { Overlay } from './overlay.ts';
+import type { Overlay } from './drawing.ts';
 
 /** What the layers of a form lay over its chart; its code comes only for charts that have layers, and the chart does not wait for it. */
 export function useOverlay(formData: RawForm, results: AnnotationResults): Overlay | undefined {

@@ -3,7 +3,7 @@ import type { BarSeriesOption, EChartsOption } from 'echarts';
 import { axisLineHeightPx, axisPointer, gridWithin, shareAxisEnd, valueAxis } from '../kit/axes.ts';
 import { whyNoParts } from '../kit/result-facts.ts';
 import type { AxisPoint } from '../kit/axis-points.ts';
-import { laidOver, type Overlaid } from '../kit/overlay.ts';
+import { laidOver } from '../kit/overlay.ts';
 import { isDimmed, isPicked, type Draw, type Drawing } from '../kit/drawing.ts';
 import { emptyDrawing } from '../kit/empty-drawing.ts';
 import { keyEntries } from '../kit/key-entries.ts';
@@ -19,6 +19,7 @@ import { timeTickText } from '../kit/times.ts';
 import { tooltipHtml } from '../kit/tooltip.ts';
 import { amountAt, barSelection, readBars, type Bars } from './bars.ts';
 import type { BarForm } from './spec.ts';
+import type { Overlaid } from '../kit/drawing.ts';
 
 const maxLabeledBars = 12;
 const labelSizePx = 11;

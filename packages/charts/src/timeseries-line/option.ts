@@ -3,7 +3,7 @@ import { whyNoParts } from '../kit/result-facts.ts';
 import { axisPointer, gridWithin } from '../kit/axes.ts';
 import { axisPoints, type AxisPoint } from '../kit/axis-points.ts';
 import { groupName } from '../kit/cell-text.ts';
-import { laidOver, type Overlaid } from '../kit/overlay.ts';
+import { laidOver } from '../kit/overlay.ts';
 import { isDimmed, type Draw, type Drawing, type Selection } from '../kit/drawing.ts';
 import { numberText, shareText } from '../kit/numbers.ts';
 import { selectionOf } from '../kit/selection.ts';
@@ -22,6 +22,7 @@ import { notablePoint, stepText } from './notable.ts';
 import { amountOf, type Plan } from './plan.ts';
 import type { LineForm } from './spec.ts';
 import { unfinishedAt, unfinishedEnds } from './unfinished.ts';
+import type { Overlaid } from '../kit/drawing.ts';
 
 const maxDirectLabels = 6;
 const narrowPx = 360;

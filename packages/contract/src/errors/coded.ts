@@ -1,5 +1,15 @@
-import type { ErrorCode } from '../errors.ts';
-import type { ErrorRow } from './row.ts';
+import type { ErrorRow, ParamsOf } from './row.ts';
+import type { ErrorCode } from './table.ts';
+import { pageErrors } from './page.ts';
+
+/** Like `fail`, of the errors that pages find themselves: a page that opens has no time for the texts of all others. */
+export function failInPage<Code extends keyof typeof pageErrors>(
+  code: Code,
+  params: ParamsOf<(typeof pageErrors)[Code]>,
+): SextantError {
+  const found = pageErrors[code] as unknown as ErrorRow<object>;
+  return new SextantError({ code, params, row: found }, found.message(params), {});
+}
 
 /** What goes with an error: `extra` to the wire's `extra`, `cause` only to the log. */
 export interface FailOptions {

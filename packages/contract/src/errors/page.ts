@@ -1,6 +1,4 @@
-import { SextantError } from './coded.ts';
 import { row } from './row.ts';
-import type { ErrorRow, ParamsOf } from './row.ts';
 
 /** What pages find wrong themselves, before or instead of asking the server. The table of each area has its rows from here. */
 export const pageErrors = {
@@ -54,12 +52,3 @@ export const pageErrors = {
     doc: 'The file is over the size limit that the operator has set.',
   }),
 } as const;
-
-/** Like `fail`, of the errors that pages find themselves: a page that opens has no time for the texts of all others. */
-export function failInPage<Code extends keyof typeof pageErrors>(
-  code: Code,
-  params: ParamsOf<(typeof pageErrors)[Code]>,
-): SextantError {
-  const found = pageErrors[code] as unknown as ErrorRow<object>;
-  return new SextantError({ code, params, row: found }, found.message(params), {});
-}

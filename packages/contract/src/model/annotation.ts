@@ -11,6 +11,15 @@ export type AnnotationType = (typeof annotationTypes)[number];
 export const annotationSources = ['', 'line', 'NATIVE', 'table'] as const;
 export type AnnotationSource = (typeof annotationSources)[number];
 
+/** Whether the server is asked for a layer's data. */
+export const hasLayerSource = ({
+  annotationType,
+  sourceType,
+}: {
+  readonly annotationType?: string | null | undefined;
+  readonly sourceType?: string | null | undefined;
+}): boolean => annotationType !== 'FORMULA' && sourceType !== undefined && sourceType !== null && sourceType !== '';
+
 export const annotationOpacities = ['', 'opacityLow', 'opacityMedium', 'opacityHigh'] as const;
 export const annotationStyles = ['dashed', 'dotted', 'solid', 'longDashed'] as const;
 

@@ -1,6 +1,6 @@
 import { truncateTo, wallOf } from './calendar.ts';
-import type { Moment } from './resolve.ts';
 import { wallNow } from './zone.ts';
+import type { Moment } from './moment.ts';
 
 const dayMs = 86_400_000;
 

@@ -2,8 +2,8 @@ import { addUnits, lastDayOf, truncateTo, unitOf } from './calendar.ts';
 import type { TimeUnit } from './calendar.ts';
 import { holidayCountries, holidayOf, isHolidayCountry } from './holidays.ts';
 import { isCalendarTime, readMomentText } from './moment-text.ts';
-import type { Moment } from './resolve.ts';
 import { TimeRangeError } from './time-range-error.ts';
+import type { Moment } from './moment.ts';
 
 const maxDepth = 20;
 

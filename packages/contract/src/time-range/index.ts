@@ -4,6 +4,7 @@ export * from './frame.ts';
 export * from './is-relative.ts';
 export * from './label.ts';
 export * from './period.ts';
+export * from './moment.ts';
 export * from './resolve.ts';
 export * from './shift.ts';
 export * from './since-until.ts';

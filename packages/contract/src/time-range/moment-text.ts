@@ -1,8 +1,8 @@
 import { unitOf, wallOf } from './calendar.ts';
 import { atClock, readClock, readDateText, splitClock } from './date-text.ts';
-import type { Moment } from './resolve.ts';
 import { TimeRangeError } from './time-range-error.ts';
 import { readWords } from './number-names.ts';
+import type { Moment } from './moment.ts';
 
 /** Reads one end of a range written as a date or in words: `2001-07-01`, `2001`, `3pm`, `today`, `3 days ago`. Throws `TimeRangeError`. */
 export function readMomentText(text: string, moment: Moment): number {

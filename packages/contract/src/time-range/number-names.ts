@@ -1,6 +1,6 @@
 import { addUnits, isClockUnit, lastDayOf, truncateTo, unitOf } from './calendar.ts';
 import { atClock, readClock, weekdayOf } from './date-text.ts';
-import type { Moment } from './resolve.ts';
+import type { Moment } from './moment.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;

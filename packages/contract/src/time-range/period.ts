@@ -1,7 +1,7 @@
 import { addUnits } from './calendar.ts';
 import type { TimeUnit } from './calendar.ts';
 import { atClock, readDateText, splitClock } from './date-text.ts';
-import type { Moment } from './resolve.ts';
+import type { Moment } from './moment.ts';
 
 /** From `since` up to, and without, `until`; wall times. */
 export interface Period {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addUnits, timeUnits, wallText } from './calendar.ts';
 import type { TimeUnit } from './calendar.ts';
 import { resolveTimeRange } from './resolve.ts';
-import type { RangeClock } from './resolve.ts';
+import type { RangeClock } from './moment.ts';
 
 /** Numbers that are the same in every run. */
 function numbers(seed: number): (below: number) => number {

@@ -1,7 +1,7 @@
 import { addUnits, isClockUnit, lastDayOf, truncateTo, unitOf } from './calendar.ts';
 import type { TimeUnit } from './calendar.ts';
-import type { Moment } from './resolve.ts';
 import { TimeRangeError } from './time-range-error.ts';
+import type { Moment } from './moment.ts';
 
 const relative = /^(this|last|prior|next)\s+(?:(\d{1,9})\s+)?(second|minute|hour|day|week|month|quarter|year)s?$/i;
 const edge = /^(start|beginning|end)\s+of\s+((?:this|last|prior|next)\s.+)$/i;

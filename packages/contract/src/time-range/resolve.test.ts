@@ -4,7 +4,7 @@ import { isRelativeRange } from './is-relative.ts';
 import { resolveTimeRange } from './resolve.ts';
 import { shiftRange } from './shift.ts';
 import { resolveSinceUntil } from './since-until.ts';
-import type { RangeClock } from './resolve.ts';
+import type { RangeClock } from './moment.ts';
 
 const clockMs = Date.UTC(2016, 10, 7, 9, 30, 10);
 const show = (text: string | null, clock: Partial<RangeClock> = {}): string => {

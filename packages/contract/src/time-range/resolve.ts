@@ -1,23 +1,15 @@
-import { isClockUnit, truncateTo } from './calendar.ts';
+import { isClockUnit } from './calendar.ts';
 import { evaluateExpression, isExpression } from './expression.ts';
 import { isCalendarTime, readMomentText } from './moment-text.ts';
 import { readNamedRange, readRelativePart, relativeUnit } from './relative.ts';
 import { TimeRangeError } from './time-range-error.ts';
-import { wallNow } from './zone.ts';
+import type { RangeClock, Moment } from './moment.ts';
+import { momentOf } from './moment.ts';
 
 /** The text that means no range. */
 export const noFilter = 'No filter';
 /** Stands between start and end. */
 export const rangeSeparator = ' : ';
-
-/** When and where a range is resolved. `zone` is an IANA name; `clockMs` epoch milliseconds. */
-export interface RangeClock {
-  readonly clockMs: number;
-  readonly zone: string;
-  /** What relative ends count from; absent takes `now` for seconds, minutes and hours, else `today`. */
-  readonly relativeStart?: 'today' | 'now' | null;
-  readonly relativeEnd?: 'today' | 'now' | null;
-}
 
 /** Start (inclusive) and end (exclusive) as wall milliseconds (wall time read as UTC); null is open. */
 export interface ResolvedRange {
@@ -32,26 +24,10 @@ export interface UnreadableRange {
   readonly part: 'start' | 'end' | 'range';
 }
 
-/** `now` and today's midnight as wall milliseconds. */
-export interface Moment {
-  readonly now: number;
-  readonly today: number;
-  readonly zone: string;
-  readonly relativeStart: 'today' | 'now' | null;
-  readonly relativeEnd: 'today' | 'now' | null;
-}
-
 /** From when to when a time range text reaches. Null and `No filter` are open on both sides. */
 export function resolveTimeRange(text: string | null, clock: RangeClock): ResolvedRange | UnreadableRange {
   if (text === null || text === noFilter) return range(null, null);
   return rejected(() => resolve(text, momentOf(clock)));
-}
-
-/** The clock as the grammar reads it. */
-export function momentOf({ clockMs, zone, relativeStart, relativeEnd }: RangeClock): Moment {
-  const now = wallNow(clockMs, zone);
-  const today = truncateTo(now, 'day');
-  return { now, today, zone, relativeStart: relativeStart ?? null, relativeEnd: relativeEnd ?? null };
 }
 
 /** What a reading gives, or its rejection in words. */

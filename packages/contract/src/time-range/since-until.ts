@@ -1,5 +1,7 @@
-import { momentOf, readEnds, rejected } from './resolve.ts';
-import type { RangeClock, ResolvedRange, UnreadableRange } from './resolve.ts';
+import { readEnds, rejected } from './resolve.ts';
+import type { ResolvedRange, UnreadableRange } from './resolve.ts';
+import type { RangeClock } from './moment.ts';
+import { momentOf } from './moment.ts';
 
 /** The two ends that charts of older versions keep instead of a time range text. */
 export interface SinceUntil {

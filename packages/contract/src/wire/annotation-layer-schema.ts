@@ -1,9 +1,14 @@
 // A page takes this file without the index.
 import '../zod-settings.ts';
 import * as z from 'zod';
-import { annotationOpacities, annotationSources, annotationStyles, annotationTypes } from '../model/annotation.ts';
+import {
+  annotationOpacities,
+  annotationSources,
+  annotationStyles,
+  annotationTypes,
+  hasLayerSource,
+} from '../model/annotation.ts';
 import { grains } from '../model/grain.ts';
-import { hasLayerSource } from './annotation-layer.ts';
 import { wireFlag, wireInt } from './wire-scalar.ts';
 
 /** A query has at most as many layers. */

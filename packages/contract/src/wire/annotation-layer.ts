@@ -1,12 +1,6 @@
 import type { AnnotationOverrides, AnnotationQuery } from '../model/annotation.ts';
 import type { AnnotationLayer } from './annotation-layer-schema.ts';
-
-/** Whether the server is asked for it. */
-export const hasLayerSource = ({
-  annotationType,
-  sourceType,
-}: Pick<AnnotationLayer, 'annotationType' | 'sourceType'>): boolean =>
-  annotationType !== 'FORMULA' && sourceType !== undefined && sourceType !== null && sourceType !== '';
+import { hasLayerSource } from '../model/annotation.ts';
 
 /** What the server is asked for by a layer; null for a formula, which is the page's alone. */
 export function annotationQuery(layer: AnnotationLayer): AnnotationQuery | null {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { errors, fail } from '../errors.ts';
-import type { ErrorCode } from '../errors.ts';
+import { fail } from '../errors.ts';
 import { errorBody, errorResponse } from './errors.ts';
+import { errors } from '../errors/table.ts';
+import type { ErrorCode } from '../errors/table.ts';
 
 test('every code has its own meaning: status, words and advice', () => {
   for (const [code, row] of Object.entries(errors)) {

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { errors } from '../errors.ts';
-import type { ErrorCode, SextantError } from '../errors.ts';
+import type { SextantError } from '../errors.ts';
 import { issuesText } from './issues.ts';
+import { errors } from '../errors/table.ts';
+import type { ErrorCode } from '../errors/table.ts';
 
 /** One error in Superset's list form (SIP-40). Our code stands in `extra.code`. */
 export const wireError = z.looseObject({

@@ -1,5 +1,4 @@
 import { fail } from '../errors.ts';
-import { failInPage } from '../errors/page.ts';
 import { operatorOfWire, operators } from '../filters.ts';
 import { adhocOfDimension, adhocOfMetric, dimensionOf, expressionOf, filterValue, metricOf } from '../model/adhoc.ts';
 import { isGrain } from '../model/grain.ts';
@@ -12,6 +11,7 @@ import type { FieldIssues } from './issues.ts';
 import { requireQueryBounds } from './query-bounds.ts';
 import { wireQueryContext } from './query-context-schema.ts';
 import type { WireQueryContext, WireQueryObject } from './query-context-schema.ts';
+import { failInPage } from '../errors/coded.ts';
 
 const incorrect = (issues: FieldIssues) => failInPage('REQUEST_002', { issues: issuesText(issues) });
 const unreadable = () => incorrect({ _schema: ['Request is incorrect'] });

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { datasetOf, openDataServer, ordersCsv } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 import { command } from '../testing/run-command.ts';
-import { storedConnection } from '../services/connections/database-settings.ts';
+import { storedConnection } from '../connections/database-settings.ts';
 
 let server: DataServer;
 let table: string;

@@ -5,9 +5,9 @@ import type { AttachedTable, Engine } from '@sextant/engines';
 import { dialects } from '@sextant/sql';
 import type { Dialect } from '@sextant/sql';
 import type { DatabaseRow, StoredTableRow } from '../store/schema.ts';
-import type { Connections } from '../services/connections/connections.ts';
-import { connectionKind } from '../services/connections/connection-kinds.ts';
-import { settingsOf } from '../services/connections/database-settings.ts';
+import type { Connections } from '../connections/connections.ts';
+import { connectionKind } from '../connections/connection-kinds.ts';
+import { settingsOf } from '../connections/database-settings.ts';
 import type { Store } from '../store/open-store.ts';
 import { keyOf } from './canonical.ts';
 

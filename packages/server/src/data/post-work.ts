@@ -3,7 +3,7 @@ import type { OffsetResult } from '@sextant/query';
 import { legacyKindOf } from '../legacy/legacy-kinds.ts';
 import { legacyRows } from '../legacy/legacy-rows.ts';
 import { plainRecords } from '../legacy/record-data.ts';
-import { membersByColumn, membersOfSheet, sheetOf, tableOfSheet } from '../services/charts/sheet-of-chart.ts';
+import { membersByColumn, membersOfSheet, sheetOf, tableOfSheet } from './sheet-of-chart.ts';
 import { jsonPieces } from './json-pieces.ts';
 import type { PostOutcome, PostTables, PostWork } from './post-job.ts';
 

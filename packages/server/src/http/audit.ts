@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { SextantError } from '@sextant/contract';
-import type { AppContext } from '../app-context.ts';
+import type { AppContext } from '../services/app-context.ts';
 
 /** Changes of these are kept; what users only look at, and states of pages, are not. */
 const recorded: ReadonlySet<string> = new Set([

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail } from '@sextant/contract';
 import type { SextantError } from '@sextant/contract';
-import type { AppContext, Session } from '../app-context.ts';
+import type { AppContext } from '../services/app-context.ts';
 import { sessionOfToken } from '../services/auth/tokens.ts';
 import { readCookie, sessionCookie } from './cookies.ts';
 import { storeError } from '../store/store-errors.ts';
-import { csrfToken, isSameText } from '../services/auth/secrets.ts';
+import { csrfToken, isSameText } from '../secrets/secrets.ts';
+import type { Session } from '../policies/session.ts';
 
 const writes: readonly string[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
 const sessionName = /^[\w-]{43}$/;

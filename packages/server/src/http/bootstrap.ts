@@ -1,8 +1,9 @@
 import type { PageBootstrap } from '@sextant/contract';
-import type { AppContext, Session } from '../app-context.ts';
+import type { AppContext } from '../services/app-context.ts';
 import type { Config } from '../config.ts';
-import { csrfToken } from '../services/auth/secrets.ts';
+import { csrfToken } from '../secrets/secrets.ts';
 import { meOf } from '../wire/users.ts';
+import type { Session } from '../policies/session.ts';
 
 type BootstrapConfig = Pick<Config, 'errorMessages' | 'features' | 'queryTimeoutS' | 'rowLimitMax' | 'zone'>;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail, permalinkState } from '@sextant/contract';
-import type { AppContext, Session } from '../app-context.ts';
+import type { AppContext } from '../services/app-context.ts';
 import { may } from '../policies/permissions.ts';
 import { loadChart, loadDashboard } from '../services/objects/load-objects.ts';
 import { isFromOwnPage } from './authenticate.ts';
@@ -8,6 +8,7 @@ import { isFormBody } from './body-parsers.ts';
 import { localTarget } from './pages.ts';
 import { eventsOf } from './page-events.ts';
 import type { PageEvents } from './page-events.ts';
+import type { Session } from '../policies/session.ts';
 
 type Favstar = { readonly Params: { readonly class: string; readonly id: string; readonly act: string } };
 type Keyed = { readonly Params: { readonly key: string } };

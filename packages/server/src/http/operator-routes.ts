@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail, openapi } from '@sextant/contract';
-import type { AppContext, ServerModule } from '../app-context.ts';
+import type { AppContext } from '../services/app-context.ts';
 import { isAdmin } from '../policies/permissions.ts';
-import { isSameText } from '../services/auth/secrets.ts';
+import { isSameText } from '../secrets/secrets.ts';
 import type { PageEvents } from './page-events.ts';
 import { productVersion } from '../product-version.ts';
+import type { ServerModule } from './route.ts';
 
 interface OperatorParts {
   readonly context: AppContext;

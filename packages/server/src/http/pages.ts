@@ -4,13 +4,14 @@ import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SextantError, fail, isPage } from '@sextant/contract';
-import type { AppContext, Session } from '../app-context.ts';
+import type { AppContext } from '../services/app-context.ts';
 import { may } from '../policies/permissions.ts';
 import { loadDashboard } from '../services/objects/load-objects.ts';
 import { bootstrapBlock, bootstrapOf } from './bootstrap.ts';
 import { sendError } from './errors.ts';
 import { serveWebFiles } from './web-files.ts';
 import { respondsTo, openingFor, preloads, readOpenings } from './page-openings.ts';
+import type { Session } from '../policies/session.ts';
 
 /** The one HTML page of the web app; every address that is no call and no file gets it. */
 export interface PageSource {

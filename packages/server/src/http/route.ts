@@ -2,11 +2,29 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { fail, routes as declared } from '@sextant/contract';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '@sextant/contract';
 import type { z } from 'zod';
-import type { AppContext, Session } from '../app-context.ts';
+import type { AppContext, DescribeStatement } from '../services/app-context.ts';
 import { may } from '../policies/permissions.ts';
 import { isRecorded, recordChange } from './audit.ts';
 import { isFormBody } from './body-parsers.ts';
 import { requestError } from './request-error.ts';
+import type { Session } from '../policies/session.ts';
+
+/**
+ * A part of the server with routes and a life of its own, such as the one of data (`data-module.ts`). Opening must be cheap: heavy modules load at the first request.
+ */
+export interface ServerModule {
+  readonly routes: readonly RoutePlugin[];
+  /** Columns of statements, for modules that have an engine. */
+  readonly describe?: DescribeStatement;
+  /** Lines of `/metrics` in Prometheus' text form. */
+  readonly metrics?: () => string;
+  /** Called when a signed-in user opens a page: what takes time to start may start now. */
+  readonly warm?: () => void;
+  /** Called when a page is sent with the results that it begins with, to an address that says nothing more. */
+  readonly prefetchDashboardQueries?: (session: Session, results: Readonly<Record<string, unknown>>) => void;
+  /** Stops queries and engines; called once, after the last request was answered. */
+  readonly close: () => Promise<void>;
+}
 
 /** The session of a handler: never null where the contract demands a permission. */
 type SessionOf<R extends Route> = R['permission'] extends null ? Session | null : Session;

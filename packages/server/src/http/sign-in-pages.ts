@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SextantError, fail } from '@sextant/contract';
-import type { AppContext } from '../app-context.ts';
+import type { AppContext } from '../services/app-context.ts';
 import type { LoginThrottle } from '../services/auth/login-throttle.ts';
-import { csrfToken, hashOfName, isSameText, randomName } from '../services/auth/secrets.ts';
+import { csrfToken, hashOfName, isSameText, randomName } from '../secrets/secrets.ts';
 import { signIn } from '../services/auth/sign-in.ts';
 import { isFromOwnPage } from './authenticate.ts';
 import { bootstrapBlock, bootstrapOf } from './bootstrap.ts';

@@ -1,5 +1,19 @@
 import type { Permission } from '@sextant/contract';
 
+/** Whose objects a user may see in lists: all, or their own and what their roles open. */
+export type Visibility = { readonly kind: 'all' } | GrantedVisibility;
+
+/** What somebody sees who does not see all. */
+export interface GrantedVisibility {
+  readonly kind: 'granted';
+  readonly userId: number;
+  readonly data: DataGrants;
+  /** Dashboards that are given to roles are seen by these. */
+  readonly roleIds: readonly number[];
+  /** Among databases, the one of uploads too. */
+  readonly seesUploads: boolean;
+}
+
 /** Grants of data beside the pairs `can_<act> <View>`. Their object is named by a key that outlives renames. */
 export const dataActs = [
   'all_datasource_access',

@@ -1,7 +1,7 @@
 import { fail } from '@sextant/contract';
-import type { SessionUser } from '../app-context.ts';
 import type { Grant } from './access.ts';
 import { isAdmin, isAdminRole } from './permissions.ts';
+import type { SessionUser } from './session.ts';
 
 /** What a role allows, as far as giving it goes. */
 export interface GivenRole {

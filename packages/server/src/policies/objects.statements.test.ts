@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { SessionUser } from '../app-context.ts';
 import { readConfig } from '../config.ts';
 import { someUser } from '../testing/some-user.ts';
 import { canEdit } from './objects.ts';
+import type { SessionUser } from './session.ts';
 
 const user = (username: string, roles: readonly string[]): SessionUser => someUser(roles, { username });
 const dashboard = { owners: [{ username: 'ann' }], createdBy: 1 };

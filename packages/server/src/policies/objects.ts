@@ -1,19 +1,17 @@
 import { fail } from '@sextant/contract';
 import type { Permission } from '@sextant/contract';
-import type { SessionUser } from '../app-context.ts';
-import type { Visibility } from '../store/lists.ts';
-import type { ObjectUser } from '../store/objects.ts';
 import { dashboardOpening, opensDatabase, opensDataset } from './access.ts';
-import type { DataPlace, DataPurpose } from './access.ts';
+import type { DataPlace, DataPurpose, Visibility } from './access.ts';
 import { isAdmin, may } from './permissions.ts';
 import { uploadsOf } from './uploads.ts';
+import type { SessionUser } from './session.ts';
 
 /** The nouns that users share and change. */
 export type OwnedKind = 'chart' | 'dashboard' | 'dataset';
 
 /** What a policy needs to know of an object. */
 export interface Owned {
-  readonly owners: readonly Pick<ObjectUser, 'username'>[];
+  readonly owners: readonly { readonly username: string }[];
   readonly createdBy: number | null;
 }
 

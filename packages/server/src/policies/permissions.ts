@@ -1,7 +1,7 @@
 import type { Permission, Route } from '@sextant/contract';
 import { routes, uploadPermissions } from '@sextant/contract';
-import type { SessionUser } from '../app-context.ts';
 import { holds } from './access.ts';
+import type { SessionUser } from './session.ts';
 
 /** The roles that exist from the first start. `Public` is what somebody without an account may; nothing, until an administrator says so. */
 export const builtInRoles = ['Admin', 'Alpha', 'Gamma', 'Public'] as const;

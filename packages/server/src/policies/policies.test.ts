@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { SessionUser } from '../app-context.ts';
 import {
   canEdit,
   canReadChart,
@@ -12,6 +11,7 @@ import {
 import { isAdmin, knownPermissions, may, permissionsOfBuiltIn, rolePermissions } from './permissions.ts';
 import { someUser } from '../testing/some-user.ts';
 import { datasetKey } from './access.ts';
+import type { SessionUser } from './session.ts';
 
 const user = (roles: readonly string[], id = 7, username = 'ana'): SessionUser => someUser(roles, { id, username });
 const foreign = { owners: [{ username: 'bob' }], createdBy: 1 };

@@ -1,7 +1,7 @@
 import { allowedUploads, fail, uploadKindOf, uploadPermissions } from '@sextant/contract';
 import type { UploadFormat, UploadKind } from '@sextant/contract';
-import type { SessionUser } from '../app-context.ts';
 import { may } from './permissions.ts';
+import type { SessionUser } from './session.ts';
 
 /** The kinds of files that the user may upload now. */
 export const uploadsOf = (user: SessionUser): readonly UploadKind[] =>

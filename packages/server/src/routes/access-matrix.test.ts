@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '@sextant/contract';
 import type { NamedRoute, Route } from '@sextant/contract';
-import type { SessionUser } from '../app-context.ts';
 import { canEdit, canReadChart, canReadDashboard, canReadDataset, canSeeDatabase } from '../policies/objects.ts';
 import type { OwnedKind } from '../policies/objects.ts';
 import { isAdmin, may } from '../policies/permissions.ts';
@@ -12,6 +11,7 @@ import { loadSessionUser } from '../services/auth/sessions.ts';
 import type { TestResponse, Client } from '../testing/core-server.ts';
 import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
+import type { SessionUser } from '../policies/session.ts';
 
 /** Who asks. */
 const personas = ['anonymous', 'gamma', 'granted', 'alpha', 'owner', 'admin'] as const;

@@ -10,11 +10,11 @@ import {
 } from '@sextant/contract';
 import type { Route } from '@sextant/contract';
 import type { FastifyRequest } from 'fastify';
-import type { AppContext } from '../app-context.ts';
+import type { AppContext } from '../services/app-context.ts';
 import { recordExport } from '../http/audit.ts';
 import type { Call, RouteResult, RoutePlugin } from '../http/route.ts';
 import { may } from '../policies/permissions.ts';
-import type { DataAccess } from '../data/data-access.ts';
+import type { DataAccess } from '../services/queries/data-access.ts';
 import { createGatherings } from '../data/query-batch.ts';
 import type { QueryBatch } from '../data/query-batch.ts';
 import type { ParsedQueryContext } from '../data/parsed-query-contexts.ts';

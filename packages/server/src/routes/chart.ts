@@ -1,5 +1,5 @@
 import { api, chartPost, chartPut } from '@sextant/contract';
-import type { AppContext, SessionUser } from '../app-context.ts';
+import type { AppContext } from '../services/app-context.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { visibilityOf } from '../policies/objects.ts';
 import { typesInUse } from '../services/charts/chart-types.ts';
@@ -12,6 +12,7 @@ import type { Store } from '../store/open-store.ts';
 import { chartItemOf, chartListItemOf } from '../wire/chart.ts';
 import { infoBody } from '../wire/info.ts';
 import { itemBody, listBody, listRequest } from '../wire/list.ts';
+import type { SessionUser } from '../policies/session.ts';
 
 /** A chart tells of the dashboards it is on to those who see them. */
 async function dashboardsSeen<Item extends { readonly id: number }>(

@@ -1,5 +1,5 @@
 import { api, dashboardPost, dashboardPut } from '@sextant/contract';
-import type { AppContext } from '../app-context.ts';
+import type { AppContext } from '../services/app-context.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { visibilityOf } from '../policies/objects.ts';
 import { typesInUse } from '../services/charts/chart-types.ts';

@@ -1,7 +1,7 @@
 import { api, databasePost, databasePut } from '@sextant/contract';
 import type { DatabasePut } from '@sextant/contract';
 import type { NewestPartition } from '@sextant/engines';
-import type { AppContext, SessionUser } from '../app-context.ts';
+import type { AppContext } from '../services/app-context.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { visibilityOf } from '../policies/objects.ts';
 import { may } from '../policies/permissions.ts';
@@ -13,7 +13,7 @@ import {
   tableResponseOf,
 } from '../services/connections/browse-database.ts';
 import type { DividedTable } from '../services/connections/browse-database.ts';
-import { reachedOf } from '../services/connections/database-settings.ts';
+import { reachedOf } from '../connections/database-settings.ts';
 import { deleteDatabase, relatedToDatabase, restoreDatabase } from '../services/connections/delete-database.ts';
 import { loadDatabase } from '../services/objects/load-objects.ts';
 import { relatedChoices } from '../services/objects/related-choices.ts';
@@ -24,6 +24,7 @@ import type { DatabaseRow } from '../store/schema.ts';
 import { availableDatabases, databaseItemOf, databaseListItemOf } from '../wire/database.ts';
 import { infoBody } from '../wire/info.ts';
 import { listBody, listRequest, project } from '../wire/list.ts';
+import type { SessionUser } from '../policies/session.ts';
 
 /** Databases: which there are, how they are reached, what is in them. No result carries a password. */
 export const databaseRoutes: RoutePlugin = (route, context) => {

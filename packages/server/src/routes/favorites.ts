@@ -1,7 +1,7 @@
 import { api, fail } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
-import type { SessionUser } from '../app-context.ts';
 import { loadChart, loadDashboard, seenAmong } from '../services/objects/load-objects.ts';
+import type { SessionUser } from '../policies/session.ts';
 
 /** Stars of charts and dashboards. */
 export const favoriteRoutes: RoutePlugin = (route, { store }) => {

@@ -1,7 +1,7 @@
 import { api, fail, objectOfJson } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
 import { loadDashboard } from '../services/objects/load-objects.ts';
-import { randomName } from '../services/auth/secrets.ts';
+import { randomName } from '../secrets/secrets.ts';
 import { masksFor } from '../services/dashboards/shown-filters.ts';
 
 /** Filters of a dashboard under a key. The key is the right to read them, for whoever may see the dashboard; it does not expire. */

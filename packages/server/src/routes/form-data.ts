@@ -4,8 +4,8 @@ import type { RoutePlugin } from '../http/route.ts';
 import { typesInUse } from '../services/charts/chart-types.ts';
 import { keptFormData } from '../services/charts/saved-form-data.ts';
 import { loadChart, loadDataset } from '../services/objects/load-objects.ts';
-import { randomName } from '../services/auth/secrets.ts';
-import type { SessionUser } from '../app-context.ts';
+import { randomName } from '../secrets/secrets.ts';
+import type { SessionUser } from '../policies/session.ts';
 
 /** A chart being made, under a key. Reading it needs the dataset it is made on. */
 export const formDataRoutes: RoutePlugin = (route, { store, config }) => {

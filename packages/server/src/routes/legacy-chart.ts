@@ -1,8 +1,8 @@
 import { api, fail } from '@sextant/contract';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { AppContext } from '../app-context.ts';
-import type { DataAccess } from '../data/data-access.ts';
+import type { AppContext } from '../services/app-context.ts';
+import type { DataAccess } from '../services/queries/data-access.ts';
 import type { JsonPieces } from '../data/json-pieces.ts';
 import { recordExport } from '../http/audit.ts';
 import type { RouteResult, Call, RoutePlugin } from '../http/route.ts';

@@ -1,7 +1,6 @@
 import { api, fail, knownZone, readDatasourceSave } from '@sextant/contract';
 import type { DatasetData } from '@sextant/contract';
-import type { SessionUser } from '../app-context.ts';
-import type { DataAccess } from '../data/data-access.ts';
+import type { DataAccess } from '../services/queries/data-access.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { datasetDataFor } from '../services/dashboards/dashboard-datasets.ts';
 import { listColumnValues } from '../services/datasets/list-column-values.ts';
@@ -10,6 +9,7 @@ import { saveDataset } from '../services/datasets/save-dataset.ts';
 import { tryWith } from '../services/queries/try-expressions.ts';
 import type { Store } from '../store/open-store.ts';
 import { optionsOf } from './chart-data.ts';
+import type { SessionUser } from '../policies/session.ts';
 
 /** Everything that is asked of is a dataset, by both of its names. */
 function requireTable(type: string): void {

@@ -1,5 +1,4 @@
 import { api, fail } from '@sextant/contract';
-import type { SessionUser } from '../app-context.ts';
 import { startSession } from '../http/sign-in-pages.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import type { LoginThrottle } from '../services/auth/login-throttle.ts';
@@ -13,6 +12,7 @@ import {
 import { recentActivityOf } from '../services/audit/recent-activity.ts';
 import { loadSessionUser } from '../services/auth/sessions.ts';
 import { currentUserOf, meOf, fullName } from '../wire/users.ts';
+import type { SessionUser } from '../policies/session.ts';
 
 const withoutRights = (user: SessionUser) => {
   const { roles: _roles, permissions: _permissions, ...me } = meOf(user);

@@ -1,5 +1,5 @@
 import { api } from '@sextant/contract';
-import type { AppContext } from '../app-context.ts';
+import type { AppContext } from '../services/app-context.ts';
 import type { EngineRegistry } from '../data/engine-registry.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { sweepTables } from '../services/uploads/table-files.ts';

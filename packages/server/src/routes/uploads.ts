@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { api, fail } from '@sextant/contract';
 import type { UploadPreview } from '@sextant/contract';
-import type { Session } from '../app-context.ts';
 import type { WaitingFile } from '../data/upload-folder.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { requireAnyUpload, requireUpload } from '../policies/uploads.ts';
@@ -9,6 +8,7 @@ import { importUpload, isOnlyTrashed, placeOf } from '../services/uploads/import
 import type { UploadContext } from '../services/uploads/import-upload.ts';
 import { describePreview } from '../services/uploads/preview-upload.ts';
 import { tableNameOf } from '../services/uploads/column-guesses.ts';
+import type { Session } from '../policies/session.ts';
 
 /** Files on their way to a table. A file belongs to who sent it. */
 export const uploadRoutes =

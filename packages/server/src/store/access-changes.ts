@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StoreDb } from './open-store.ts';
+import type { StoreDb } from './schema.ts';
 
 const counter = 'access changes';
 

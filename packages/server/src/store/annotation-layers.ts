@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { allTextRule, authorName, changerName, inOrder, numberRules, referenceRules, textRules } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
-import type { StoreDb } from './open-store.ts';
 import { plainIds } from './plain-lists.ts';
-import type { AnnotationLayerRow } from './schema.ts';
+import type { AnnotationLayerRow, StoreDb, StoreTransaction } from './schema.ts';
 import { inTransaction } from './versions.ts';
-import type { StoreTransaction } from './versions.ts';
 import { writesSideBySide } from './side-by-side.ts';
 
 /** What a save of a layer sets: the whole layer. */

@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import { holdLayer, touchLayer } from './annotation-layers.ts';
 import { allTextRule, authorName, changerName, inOrder, numberRules, referenceRules, textRules } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
-import type { StoreDb } from './open-store.ts';
 import { plainIds } from './plain-lists.ts';
-import type { AnnotationRow } from './schema.ts';
+import type { AnnotationRow, StoreDb } from './schema.ts';
 import { inTransaction } from './versions.ts';
 
 /** What a save of an annotation sets: the whole annotation. Moments are wall time as epoch milliseconds. */

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import { inOrder, numberRules, referenceRules, textRules } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
-import type { StoreDb } from './open-store.ts';
 import { plainIds } from './plain-lists.ts';
-import type { AuditRow, AuditTable } from './schema.ts';
+import type { AuditRow, AuditTable, StoreDb } from './schema.ts';
 
 export type NewAudit = Omit<Insertable<AuditTable>, 'id'>;
 

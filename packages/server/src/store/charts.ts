@@ -22,11 +22,10 @@ import {
 import type { Fragment, ListPage, ListRequest, ListRules } from './lists.ts';
 import { ownersOf, referred, restore, searchText, setOwners, sortKey, trash, trashed } from './objects.ts';
 import type { ObjectUser } from './objects.ts';
-import type { StoreDb } from './open-store.ts';
-import type { ChartRow } from './schema.ts';
+import type { ChartRow, StoreDb, StoreTransaction } from './schema.ts';
 import { chartShare } from './shares.ts';
 import { appendVersion, headVersion, inTransaction } from './versions.ts';
-import type { Change, StoreTransaction } from './versions.ts';
+import type { Change } from './versions.ts';
 
 /** What a save of a chart sets: the whole chart, owners and the dashboards it is on included. */
 export interface ChartDraft {

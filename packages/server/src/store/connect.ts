@@ -6,8 +6,7 @@ import type { PoolClient } from 'pg';
 import { fail } from '@sextant/contract';
 import type { SextantError } from '@sextant/contract';
 import { storeError } from './store-errors.ts';
-import type { StoreDb, StoreDialect } from './open-store.ts';
-import type { Schema } from './schema.ts';
+import type { Schema, StoreDialect, StoreDb } from './schema.ts';
 import { PatientSqliteDialect, PatientSqliteDriver } from './sqlite-driver.ts';
 
 /** How long opening may wait for another program. */

@@ -18,11 +18,10 @@ import type { ListPage, ListRequest, ListRules } from './lists.ts';
 import { restoreFirstCharts, trashFirstCharts } from './first-charts.ts';
 import { ownersOf, referred, restore, searchText, setOwners, sortKey, trash, trashed } from './objects.ts';
 import type { ObjectUser } from './objects.ts';
-import type { StoreDb } from './open-store.ts';
-import type { DashboardRow } from './schema.ts';
+import type { DashboardRow, StoreDb, StoreTransaction } from './schema.ts';
 import { dashboardShare } from './shares.ts';
 import { appendVersion, headVersion, inTransaction } from './versions.ts';
-import type { Change, StoreTransaction } from './versions.ts';
+import type { Change } from './versions.ts';
 
 /** What a save of a dashboard sets: the whole dashboard, owners and charts included. */
 export interface DashboardDraft {

@@ -4,10 +4,9 @@ import { databaseOpened } from './granted.ts';
 import { allTextRule, everything, inOrder, listIds, objectRules, seenBy, textRules } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
 import { restore, searchText, sortKey, trash } from './objects.ts';
-import type { StoreDb } from './open-store.ts';
-import type { DatabaseRow, DatabaseTable } from './schema.ts';
+import type { DatabaseRow, DatabaseTable, StoreDb, StoreTransaction } from './schema.ts';
 import { appendVersion, headVersion, inTransaction } from './versions.ts';
-import type { Change, StoreTransaction } from './versions.ts';
+import type { Change } from './versions.ts';
 
 export interface NewDatabase {
   readonly name: string;

@@ -15,13 +15,13 @@ import {
   seenBy,
   textRules,
 } from './lists.ts';
-import type { GrantedVisibility, ListPage, ListRequest, ListRules } from './lists.ts';
+import type { ListPage, ListRequest, ListRules } from './lists.ts';
 import { nextNumbers, ownersOf, referred, restore, searchText, setOwners, sortKey, trash, trashed } from './objects.ts';
 import type { ObjectUser } from './objects.ts';
-import type { StoreDb } from './open-store.ts';
-import type { DatasetRow } from './schema.ts';
+import type { DatasetRow, StoreDb, StoreTransaction } from './schema.ts';
 import { appendVersion, headVersion, inTransaction } from './versions.ts';
-import type { Change, StoreTransaction } from './versions.ts';
+import type { Change } from './versions.ts';
+import type { GrantedVisibility } from '../policies/access.ts';
 
 /** A column or metric that may be new: id and uuid are given out at the save when they are absent. */
 export type ColumnDraft = Omit<DatasetColumn, 'id' | 'uuid'> & { readonly id?: number; readonly uuid?: string };

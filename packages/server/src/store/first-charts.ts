@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Fragment } from './lists.ts';
-import type { StoreDb } from './open-store.ts';
-import type { StoreTransaction } from './versions.ts';
+import type { StoreDb, StoreTransaction } from './schema.ts';
 
 /** The chart `o` is anybody's: it was not made with a first dashboard, or somebody kept it. */
 export const isKept: Fragment = sql`not exists (select 1 from first_chart where first_chart.chart_id = o.id)`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { DataGrants } from '../policies/access.ts';
+import type { DataGrants, GrantedVisibility } from '../policies/access.ts';
 import { hasPurpose } from './lists.ts';
-import type { Fragment, GrantedVisibility } from './lists.ts';
+import type { Fragment } from './lists.ts';
 
 const no = sql`1 = 0`;
 const anyOf = (parts: readonly Fragment[]): Fragment =>

@@ -1,6 +1,6 @@
 import { rightsOf } from '../policies/access.ts';
 import type { Grant, Rights, RoleGrants } from '../policies/access.ts';
-import type { StoreDb } from './open-store.ts';
+import type { StoreDb } from './schema.ts';
 
 interface RolePair {
   readonly id: number;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { sql } from 'kysely';
-import type { StoreDb } from './open-store.ts';
+import type { StoreDb } from './schema.ts';
 
 const copiesKept = 2;
 

@@ -1,5 +1,4 @@
-import type { StoreDb } from './open-store.ts';
-import type { KeyKind, KeyRow } from './schema.ts';
+import type { KeyKind, KeyRow, StoreDb } from './schema.ts';
 
 export interface NewKey {
   readonly key: string;

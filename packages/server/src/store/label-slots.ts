@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
-import type { StoreDb } from './open-store.ts';
 import { inTransaction } from './versions.ts';
-import type { StoreTransaction } from './versions.ts';
 import { writesSideBySide } from './side-by-side.ts';
+import type { StoreDb, StoreTransaction } from './schema.ts';
 
 /** What a dashboard keeps of one column: label → slot, by the labels' hashes. */
 export type KeptSlots = ReadonlyMap<string, number>;

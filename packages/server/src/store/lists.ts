@@ -2,24 +2,11 @@ import { sql } from 'kysely';
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import { fail } from '@sextant/contract';
 import type { ListFilter } from '@sextant/contract';
-import type { DataGrants } from '../policies/access.ts';
-import { containing } from './objects.ts';
-import type { StoreDb } from './open-store.ts';
-import type { ObjectKind } from './schema.ts';
+import type { Visibility, GrantedVisibility } from '../policies/access.ts';
+import type { ObjectKind, StoreDb } from './schema.ts';
 
-/** Whose objects a user may see in lists: all, or their own and what their roles open. */
-export type Visibility = { readonly kind: 'all' } | GrantedVisibility;
-
-/** What somebody sees who does not see all. */
-export interface GrantedVisibility {
-  readonly kind: 'granted';
-  readonly userId: number;
-  readonly data: DataGrants;
-  /** Dashboards that are given to roles are seen by these. */
-  readonly roleIds: readonly number[];
-  /** Among databases, the one of uploads too. */
-  readonly seesUploads: boolean;
-}
+/** A LIKE pattern that finds `text` anywhere, with the pattern's own signs taken literally (escape character `\`). */
+export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** A further column of an order. */
 export interface ListOrder {

@@ -11,7 +11,7 @@ import { annotations } from './migrations/0007-annotations.ts';
 import { labelSlots } from './migrations/0008-label-slots.ts';
 import { firstCharts } from './migrations/0009-first-charts.ts';
 import { shares } from './migrations/0010-shares.ts';
-import type { StoreDb, StoreDialect } from './open-store.ts';
+import type { StoreDialect, StoreDb } from './schema.ts';
 
 const migrationsFor = (dialect: StoreDialect) => ({
   '0001-first': first(dialect),

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
-import type { StoreDb } from './open-store.ts';
-import type { ObjectKind, UserRow } from './schema.ts';
-import type { StoreTransaction } from './versions.ts';
+import type { ObjectKind, UserRow, StoreDb, StoreTransaction } from './schema.ts';
 
 /** Who an object shows as owner, author or last changer. */
 export type ObjectUser = Pick<UserRow, 'id' | 'username' | 'first_name' | 'last_name'>;
@@ -16,9 +14,6 @@ export const searchText = (...words: readonly (string | null | undefined)[]): st
 
 /** A name as lists sort it. */
 export const sortKey = (name: string | null): string => (name ?? '').toLowerCase();
-
-/** A LIKE pattern that finds `text` anywhere, with the pattern's own signs taken literally (escape character `\`). */
-export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** Sets the owners of an object to exactly these users. */
 export async function setOwners(

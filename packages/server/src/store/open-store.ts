@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import type { Kysely } from 'kysely';
 import { fail } from '@sextant/contract';
 import { accessChangeStore } from './access-changes.ts';
 import type { AccessChangeStore } from './access-changes.ts';
@@ -32,7 +31,7 @@ import { recentStore } from './recents.ts';
 import type { RecentStore } from './recents.ts';
 import { emptyTrash, ownersOf } from './objects.ts';
 import type { ObjectUser } from './objects.ts';
-import type { ObjectKind, Schema } from './schema.ts';
+import type { ObjectKind, StoreDialect, StoreDb } from './schema.ts';
 import { roleStore } from './roles.ts';
 import type { RoleStore } from './roles.ts';
 import { rowRuleStore } from './row-rules.ts';
@@ -55,11 +54,6 @@ import { userStore } from './users.ts';
 import type { UserStore } from './users.ts';
 import { versionStore } from './versions.ts';
 import type { VersionStore } from './versions.ts';
-
-export type StoreDialect = 'sqlite' | 'postgresql';
-
-/** A connection of the store or one of its transactions. */
-export type StoreDb = Kysely<Schema>;
 
 /** The metadata database: one part per noun. Every write is durable before its promise resolves. */
 export interface Store {

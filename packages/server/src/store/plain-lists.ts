@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { listOrder, listParts } from './lists.ts';
 import type { ListRequest, ListRules } from './lists.ts';
-import type { StoreDb } from './open-store.ts';
+import type { StoreDb } from './schema.ts';
 
 type PlainTable = 'user' | 'role' | 'permission' | 'row_rule' | 'annotation_layer' | 'annotation' | 'audit';
 

@@ -1,5 +1,4 @@
-import type { StoreDb } from './open-store.ts';
-import type { ObjectKind } from './schema.ts';
+import type { ObjectKind, StoreDb } from './schema.ts';
 
 export interface Recent {
   readonly kind: ObjectKind;

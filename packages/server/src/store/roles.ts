@@ -2,14 +2,11 @@ import { sql } from 'kysely';
 import type { Grant, RoleGrants } from '../policies/access.ts';
 import { countAccessChange } from './access-changes.ts';
 import { rolesOfPairs } from './grants.ts';
-import { inOrder, numberRules, textRules } from './lists.ts';
+import { inOrder, numberRules, textRules, containing } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
-import { containing } from './objects.ts';
 import { plainIds } from './plain-lists.ts';
-import type { StoreDb } from './open-store.ts';
-import type { PermissionRow, RoleRow } from './schema.ts';
+import type { PermissionRow, RoleRow, StoreDb, StoreTransaction } from './schema.ts';
 import { inTransaction } from './versions.ts';
-import type { StoreTransaction } from './versions.ts';
 
 /** How lists of roles can be filtered and sorted. */
 export const roleRules: ListRules = {

@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { among, asNumbers, inOrder, numberRules, referenceRules, textRules } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
-import type { StoreDb } from './open-store.ts';
 import { plainIds } from './plain-lists.ts';
-import type { RowRuleRow } from './schema.ts';
+import type { RowRuleRow, StoreDb, StoreTransaction } from './schema.ts';
 import { inTransaction } from './versions.ts';
-import type { StoreTransaction } from './versions.ts';
 
 /** A row rule with the roles and datasets that it is about. */
 export interface RowRule {

@@ -1,4 +1,11 @@
-import type { Generated, Insertable, Selectable } from 'kysely';
+import type { Generated, Insertable, Selectable, Kysely, Transaction } from 'kysely';
+
+export type StoreTransaction = Transaction<Schema>;
+
+export type StoreDialect = 'sqlite' | 'postgresql';
+
+/** A connection of the store or one of its transactions. */
+export type StoreDb = Kysely<Schema>;
 
 /** Times are epoch milliseconds (UTC). Flags are 0 or 1, because SQLite rejects booleans and PostgreSQL rejects numbers for them. */
 export type Flag = 0 | 1;

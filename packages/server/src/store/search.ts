@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { isKept } from './first-charts.ts';
 import { chartOpened, dashboardOpened, databaseOpened, datasetOpened } from './granted.ts';
-import { isFavorite, visiblePart } from './lists.ts';
-import type { Fragment, GrantedVisibility, Visibility } from './lists.ts';
-import { containing } from './objects.ts';
-import type { StoreDb } from './open-store.ts';
-import type { ObjectKind } from './schema.ts';
+import { isFavorite, visiblePart, containing } from './lists.ts';
+import type { Fragment } from './lists.ts';
+import type { ObjectKind, StoreDb } from './schema.ts';
+import type { Visibility, GrantedVisibility } from '../policies/access.ts';
 
 /** A word that is searched, with the users whose names hold it: what they own is found too. */
 export interface SearchedWord {

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import { countAccessChange } from './access-changes.ts';
-import type { StoreDb } from './open-store.ts';
-import type { SessionTable } from './schema.ts';
+import type { SessionTable, StoreDb } from './schema.ts';
 import { inTransaction } from './versions.ts';
 
 export type SessionRow = Selectable<SessionTable>;

@@ -1,4 +1,4 @@
-import type { StoreDb } from './open-store.ts';
+import type { StoreDb } from './schema.ts';
 
 /** Small named texts of the installation, such as which examples were loaded. */
 export const settingStore = (db: StoreDb) => ({

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { datasetOpened } from './granted.ts';
 import { grantStore } from './grants.ts';
 import { everything, seenBy } from './lists.ts';
-import type { Visibility } from './lists.ts';
-import type { StoreDb } from './open-store.ts';
+import type { StoreDb } from './schema.ts';
+import type { Visibility } from '../policies/access.ts';
 
 /** Somebody who results for what an object shows to readers by a role, as he stood when he saved it. Id null: the product made it. */
 export interface ShareAuthor {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordingStore } from '../testing/recording-store.ts';
-import type { Store, StoreDialect } from './open-store.ts';
+import type { Store } from './open-store.ts';
+import type { StoreDialect } from './schema.ts';
 
 const someData = {
   all: false,

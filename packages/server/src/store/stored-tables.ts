@@ -1,5 +1,4 @@
-import type { StoreDb } from './open-store.ts';
-import type { NewStoredTable, StoredTableRow } from './schema.ts';
+import type { NewStoredTable, StoredTableRow, StoreDb } from './schema.ts';
 import { inTransaction } from './versions.ts';
 
 /** Tables that live in files of ours: which file (`tables/<uuid>.duckdb`) holds which table of Uploads or Examples. */

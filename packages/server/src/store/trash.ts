@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { TrashKind } from '@sextant/contract';
-import { containing, erase } from './objects.ts';
+import { erase } from './objects.ts';
 import type { Fragment } from './lists.ts';
-import type { StoreDb } from './open-store.ts';
 import { inTransaction } from './versions.ts';
+import type { StoreDb } from './schema.ts';
+import { containing } from './lists.ts';
 
 /** One page of the trash. `viewerId` null sees everything. */
 export interface TrashPage {

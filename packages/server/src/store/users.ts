@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { countAccessChange } from './access-changes.ts';
-import { allTextRule, flagRule, inOrder, numberRules, textRules } from './lists.ts';
+import { allTextRule, flagRule, inOrder, numberRules, textRules, containing } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
-import { containing } from './objects.ts';
 import type { ObjectUser } from './objects.ts';
-import type { StoreDb } from './open-store.ts';
 import { plainIds } from './plain-lists.ts';
-import type { RoleRow, UserRow } from './schema.ts';
+import type { RoleRow, UserRow, StoreDb, StoreTransaction } from './schema.ts';
 import { inTransaction } from './versions.ts';
-import type { StoreTransaction } from './versions.ts';
 import { writesSideBySide } from './side-by-side.ts';
 
 export interface NewUser {

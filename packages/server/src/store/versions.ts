@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
 import { fail } from '@sextant/contract';
-import type { StoreDb } from './open-store.ts';
-import type { ObjectKind, Schema, VersionRow } from './schema.ts';
+import type { ObjectKind, VersionRow, StoreDb, StoreTransaction } from './schema.ts';
 import type { Sharing } from './shares.ts';
 import { writesSideBySide } from './side-by-side.ts';
-
-export type StoreTransaction = Transaction<Schema>;
 
 /** Who saves, why, and the version the editor started from; `baseVersion` null saves onto whatever is the head. */
 export interface Change {

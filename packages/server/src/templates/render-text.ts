@@ -5,7 +5,6 @@ import { LRUCache } from 'lru-cache';
 import { startBudget } from './language/budget.ts';
 import type { Limits } from './language/budget.ts';
 import { filters } from './language/filters.ts';
-import type { Filter } from './language/filters.ts';
 import type { Node } from './language/nodes.ts';
 import { parseTemplate } from './language/parse-template.ts';
 import { runTemplate } from './language/run-template.ts';
@@ -15,6 +14,7 @@ import type { Text } from './language/text.ts';
 import { dict, func, isList, isText, itemsOf, list, numberOf, printed } from './language/values.ts';
 import type { Value } from './language/values.ts';
 import { resolve } from './sql-places.ts';
+import type { Filter } from './language/arguments.ts';
 
 /** Whether a text has any mark of a template; most have none, and are never looked at again. */
 export const hasTemplate = (text: string | null | undefined): text is string =>

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { metadataName, openBackup } from '../services/backup/backup-format.ts';
-import { reachedOf, storedConnection } from '../services/connections/database-settings.ts';
+import { reachedOf, storedConnection } from '../connections/database-settings.ts';
 import type { TestServer } from './core-server.ts';
 
 /** The line that hands a passphrase to a command. */

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AppContext, ServerModule } from '../app-context.ts';
+import type { AppContext } from '../services/app-context.ts';
 import { readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
 import { openServer } from '../server.ts';
@@ -12,6 +12,7 @@ import { hashPassword } from '../services/auth/passwords.ts';
 import { seedRoles } from '../services/auth/seed-roles.ts';
 import { openStore } from '../store/open-store.ts';
 import { brokenPromise } from './declared-responses.ts';
+import type { ServerModule } from '../http/route.ts';
 
 export const adminPassword = 'correct horse battery staple';
 

@@ -8,8 +8,8 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
-import type { Schema } from '../store/schema.ts';
-import type { Store, StoreDialect } from '../store/open-store.ts';
+import type { Schema, StoreDialect } from '../store/schema.ts';
+import type { Store } from '../store/open-store.ts';
 import { storeOver } from '../store/open-store.ts';
 
 /** A store over no database: it writes down what it would ask, and every result is empty. */

@@ -1,8 +1,8 @@
-import type { SessionUser } from '../app-context.ts';
 import { rightsOf } from '../policies/access.ts';
 import type { Grant } from '../policies/access.ts';
 import { permissionsOfBuiltIn, splitPermission } from '../policies/permissions.ts';
 import type { BuiltInRole } from '../policies/permissions.ts';
+import type { SessionUser } from '../policies/session.ts';
 
 /** What a built-in role starts with, data grants included; nothing for other names. */
 export function startingGrants(role: string): Grant[] {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { StoreDialect } from '../store/open-store.ts';
+import type { StoreDialect } from '../store/schema.ts';
 
 /** A fresh metadata database and how to remove it. */
 export interface FreshStore {

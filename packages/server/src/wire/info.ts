@@ -1,7 +1,7 @@
 import type { Permission } from '@sextant/contract';
 import type { z } from 'zod';
-import type { SessionUser } from '../app-context.ts';
 import { actsWithWriting, may } from '../policies/permissions.ts';
+import type { SessionUser } from '../policies/session.ts';
 
 interface InfoParts {
   readonly user: SessionUser;

@@ -1,8 +1,9 @@
 import type { ListQuery, Route, itemQuery } from '@sextant/contract';
 import type { z } from 'zod';
-import type { SessionUser } from '../app-context.ts';
 import { columnsOf, describedColumns } from './columns.ts';
-import type { ListRequest, ListRules, Visibility } from '../store/lists.ts';
+import type { ListRequest, ListRules } from '../store/lists.ts';
+import type { SessionUser } from '../policies/session.ts';
+import type { Visibility } from '../policies/access.ts';
 
 const defaultPageSize = 20;
 const maxPageSize = 100;

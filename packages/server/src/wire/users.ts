@@ -1,9 +1,9 @@
 import type { UserReference, MeWithRoles } from '@sextant/contract';
-import { visitorId } from '../app-context.ts';
-import type { SessionUser } from '../app-context.ts';
 import { isAdmin, rolePermissions } from '../policies/permissions.ts';
 import { uploadsOf } from '../policies/uploads.ts';
 import type { ObjectUser } from '../store/objects.ts';
+import { visitorId } from '../policies/session.ts';
+import type { SessionUser } from '../policies/session.ts';
 
 /** A user as other objects name them. */
 export const userOf = (user: ObjectUser): UserReference => ({

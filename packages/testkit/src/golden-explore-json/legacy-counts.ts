@@ -1,4 +1,11 @@
-import type { LegacyOutcome } from './run-legacy.ts';
+import type { Difference } from '../golden-chart-data/compare-entry.ts';
+import type { LegacyCase } from './legacy-cases.ts';
+
+/** A case and how our result differs; null is equal. */
+export interface LegacyOutcome {
+  readonly golden: LegacyCase;
+  readonly difference: Difference;
+}
 
 /** What a kind that this product does not draw is answered with. */
 export const notBuilt = 'not built';

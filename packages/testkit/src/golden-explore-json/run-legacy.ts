@@ -11,12 +11,7 @@ import { compareOlder } from './compare-legacy.ts';
 import { compareRows } from './compare-rows.ts';
 import { notBuilt } from './legacy-counts.ts';
 import { readLegacyCases, type LegacyCase } from './legacy-cases.ts';
-
-/** A case and how our result differs; null is equal. */
-export interface LegacyOutcome {
-  readonly golden: LegacyCase;
-  readonly difference: Difference;
-}
+import type { LegacyOutcome } from './legacy-counts.ts';
 
 /** What a run found on an engine. */
 export interface LegacyRun {

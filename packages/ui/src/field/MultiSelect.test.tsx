@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MultiSelect } from './MultiSelect.tsx';
-import type { MultiSelectProps } from './MultiSelect.tsx';
+import type { MultiSelectProps } from './MultiSelectList.tsx';
 
 const airports = [
   { id: 'ORD', text: 'Chicago' },

@@ -7,42 +7,11 @@ import { ChevronDownIcon } from '../display/icons.ts';
 import { useMarkEdited } from '../overlay/edits.ts';
 import popover from '../overlay/Popover.module.css';
 import { Field } from './Field.tsx';
-import type { FieldSize, FieldText } from './Field.tsx';
 import styles from './Field.module.css';
-import type { ListChoice } from './list-items.ts';
 import { MultiSelectList } from './MultiSelectList.tsx';
 import select from './Select.module.css';
 import { useSeenTexts } from './use-seen-texts.ts';
-
-/** What MultiSelect takes. */
-export interface MultiSelectProps extends FieldText {
-  /** What is known to offer; only what holds the typed text is shown and can be taken, whether a result has come yet or not. */
-  choices: readonly ListChoice[];
-  /** The text that the server has chosen `choices` for: for this one they are shown as they are. Default none. */
-  choicesFor?: string;
-  /** In the order chosen. Ids that are no longer offered stay, under the text they were last seen with. */
-  value: readonly string[];
-  onChange: (value: readonly string[]) => void;
-  /** Asks for choices that match; called 200 ms after the last key, and with '' when the list opens. */
-  onSearch?: (text: string) => void;
-  /** Default false. */
-  isLoading?: boolean;
-  /** How many choices there are in all, when `choices` is only a part. Default null. */
-  totalCount?: number | null;
-  /** What is typed can be taken although it is not offered; its id is the text. Default false. */
-  allowsFreeText?: boolean;
-  /** Default 'All'. */
-  placeholder?: string;
-  /** Default 'sm'. */
-  size?: FieldSize;
-  /** Tokens shown in the field before '+4'. Default 3. */
-  tokenLimit?: number;
-  /** Default false. */
-  isRequired?: boolean;
-  /** Default false. */
-  isDisabled?: boolean;
-  className?: string;
-}
+import type { MultiSelectProps } from './MultiSelectList.tsx';
 
 /** Several of many: chosen ones are tokens in the field; the list is searched in a popover, here or by the server. */
 export function MultiSelect(props: MultiSelectProps) {

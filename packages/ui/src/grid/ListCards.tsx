@@ -2,8 +2,8 @@ import { Checkbox } from '../field/Checkbox.tsx';
 import { Skeleton } from '../display/Skeleton.tsx';
 import { useTicking } from './list-selection.ts';
 import type { Ticking } from './list-selection.ts';
-import type { ListTableProps } from './ListTable.tsx';
 import styles from './ListTable.module.css';
+import type { ListTableProps } from './list-props.ts';
 
 function Card<Row>({ row, table, ticking }: { row: Row; table: ListTableProps<Row>; ticking: Ticking }) {
   const { columns, rowId, rowName, selected = null, actions } = table;

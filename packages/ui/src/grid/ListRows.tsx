@@ -4,8 +4,8 @@ import { Icon } from '../display/Icon.tsx';
 import { ArrowDownIcon, ArrowUpIcon } from '../display/icons.ts';
 import { useTicking, withTicked } from './list-selection.ts';
 import type { Ticking } from './list-selection.ts';
-import type { ListColumn, ListTableProps } from './ListTable.tsx';
 import styles from './ListTable.module.css';
+import type { ListColumn, ListTableProps } from './list-props.ts';
 
 type HeadProps<Row> = Pick<ListTableProps<Row>, 'sort' | 'thenBy' | 'onSort'> & { column: ListColumn<Row> };
 

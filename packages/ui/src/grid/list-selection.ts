@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import type { ListTableProps } from './ListTable.tsx';
+import type { ListTableProps } from './list-props.ts';
 
 /** The selection after some rows are ticked or unticked. */
 export function withTicked(selected: ReadonlySet<string>, ids: readonly string[], isOn: boolean): ReadonlySet<string> {

@@ -1,12 +1,12 @@
 import { DropZone, ErrorPanel, MultiSelect, SegmentedControl, Select, Switch, TextField } from '@sextant/ui';
 import { clashCodes } from './clash-codes.ts';
-import type { PreviewStepProps } from './PreviewStep.tsx';
 import { fileEndingsOf } from '../api/file-endings.ts';
 import { useUploadKinds } from '../shell/use-upload-opener.ts';
 import { ReadingOptions } from './ReadingOptions.tsx';
 import { SheetOptions } from './SheetOptions.tsx';
 import { showBytes } from '../shell/show-bytes.ts';
 import styles from './Upload.module.css';
+import type { PreviewStepProps } from './preview-props.ts';
 
 const delimiters = [
   { id: ',', text: 'Comma' },

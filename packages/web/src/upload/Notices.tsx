@@ -1,8 +1,8 @@
 import { switchNotice } from '@sextant/contract';
 import type { UploadNotice } from '@sextant/contract';
 import { Checkbox } from '@sextant/ui';
-import type { PreviewStepProps } from './PreviewStep.tsx';
 import styles from './Upload.module.css';
+import type { PreviewStepProps } from './preview-props.ts';
 
 const keyOf = ({ code, columns }: UploadNotice): string => `${code} ${columns.join('\n')}`;
 

@@ -1,25 +1,12 @@
 import { countOf } from '@sextant/contract';
 import { useState } from 'react';
-import type { UploadOptions, UploadPreview } from '@sextant/contract';
 import { ErrorPanel, ProgressBar, showDuration, Spinner, Tag, useClock, WarningIcon } from '@sextant/ui';
-import type { ApiError } from '../api/api-error.ts';
-import type { ImportDraft } from './draft.ts';
 import { clashCodes } from './clash-codes.ts';
 import { FileOptions } from './FileOptions.tsx';
 import { Notices } from './Notices.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
 import styles from './Upload.module.css';
-
-export interface PreviewStepProps {
-  readonly preview: UploadPreview;
-  readonly draft: ImportDraft;
-  readonly error: ApiError | null;
-  readonly isReading: boolean;
-  readonly isImporting: boolean;
-  readonly onChange: (draft: ImportDraft) => void;
-  readonly onRead: (options: UploadOptions) => void;
-  readonly onFile: (file: File) => void;
-}
+import type { PreviewStepProps } from './preview-props.ts';
 
 function ImportProgress() {
   const [startedAt] = useState(() => Date.now());

@@ -1,8 +1,8 @@
 import { columnTypeLabels, countText } from '@sextant/contract';
 import type { ColumnTypeName, UploadColumn } from '@sextant/contract';
 import { BooleanIcon, Checkbox, Icon, NumberIcon, Select, TextIcon, TimeIcon } from '@sextant/ui';
-import type { PreviewStepProps } from './PreviewStep.tsx';
 import styles from './Upload.module.css';
+import type { PreviewStepProps } from './preview-props.ts';
 
 const typeIcons: Readonly<Record<ColumnTypeName, typeof TextIcon>> = {
   integer: NumberIcon,

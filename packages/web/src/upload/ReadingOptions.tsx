@@ -2,8 +2,8 @@ import { fileEncodingLabels, fileEncodings } from '@sextant/contract';
 import type { ColumnTypeName, UploadColumn, UploadOptions } from '@sextant/contract';
 import { Disclosure, Select } from '@sextant/ui';
 import { DatePattern } from './DatePattern.tsx';
-import type { PreviewStepProps } from './PreviewStep.tsx';
 import styles from './Upload.module.css';
+import type { PreviewStepProps } from './preview-props.ts';
 
 const quotes = [
   { id: '"', text: '"  double' },

@@ -1,5 +1,5 @@
 import { NumberField, Select, Switch } from '@sextant/ui';
-import type { PreviewStepProps } from './PreviewStep.tsx';
+import type { PreviewStepProps } from './preview-props.ts';
 
 const lastRow = 1_048_576;
 

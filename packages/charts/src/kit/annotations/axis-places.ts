@@ -1,4 +1,4 @@
-import type { Frame } from '../overlay.ts';
+import type { Frame } from '../drawing.ts';
 
 interface Step {
   readonly fromMs: number;

@@ -1,11 +1,11 @@
 import type { LineSeriesOption } from 'echarts';
-import type { Frame } from '../overlay.ts';
 import { clipped, textWidthPx } from '../text-width.ts';
 import { timeText } from '../times.ts';
 import type { TooltipLine } from '../tooltip.ts';
 import type { AxisPlaces } from './axis-places.ts';
 import type { Layer } from './layer.ts';
 import type { Happening } from './records.ts';
+import type { Frame } from '../drawing.ts';
 
 /** An EVENT or INTERVAL layer with what its result says has happened. */
 export interface Marked {

@@ -1,6 +1,5 @@
 import type { RawForm } from '../control.ts';
-import type { KeyEntry } from '../drawing.ts';
-import type { Frame, Overlay } from '../overlay.ts';
+import type { KeyEntry, Frame, Overlay } from '../drawing.ts';
 import { colorsFor } from '../palette.ts';
 import { axisPlaces, type AxisPlaces } from './axis-places.ts';
 import { layersOf, type Layer } from './layer.ts';

@@ -1,11 +1,12 @@
 import { quoteIdentifier, quoteText } from '../quoting.ts';
-import { emptyText, formatNamed, typeOfPattern, type CellFormat } from './cell-formats.ts';
+import { emptyText, formatNamed, typeOfPattern } from './cell-formats.ts';
 import { guessFormat } from './guess-columns.ts';
 import type { DecimalSign } from './number-signs.ts';
 import { timeOfNumbers } from './number-times.ts';
 import type { ImportColumn, ImportType, ReadOptions } from './job.ts';
 import type { Source } from './source.ts';
 import { textCell, type WorkDatabase } from './work-database.ts';
+import type { CellFormat } from './cell-format.ts';
 
 /** So many rows decide what a column's cells look like; the whole file is counted against it afterwards. */
 const sampleRows = 20_000;

@@ -1,8 +1,9 @@
-import { candidateFormats, cellFormats, emptyText, type CellFormat } from './cell-formats.ts';
+import { candidateFormats, cellFormats, emptyText } from './cell-formats.ts';
 import type { ImportType, ReadOptions } from './job.ts';
 import { affixOf, hasUnit } from './number-formats.ts';
 import type { DecimalSign } from './number-signs.ts';
 import { timeOfNumbers } from './number-times.ts';
+import type { CellFormat } from './cell-format.ts';
 
 /** A column stays text unless so many of its filled cells fit a format. */
 const fitShare = 0.95;

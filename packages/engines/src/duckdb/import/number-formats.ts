@@ -1,5 +1,5 @@
 import { quoteText } from '../quoting.ts';
-import type { CellFormat, NumberMarks } from './cell-formats.ts';
+import type { NumberMarks, CellFormat } from './cell-format.ts';
 
 const sqlTypes = { integer: 'BIGINT', float: 'DOUBLE' } as const;
 const spaces = ' \u00a0\u202f';

@@ -1,4 +1,4 @@
-import type { CellFormat } from './cell-formats.ts';
+import type { CellFormat } from './cell-format.ts';
 
 const digits = (sql: string): string => `TRY_CAST(trim(${sql}) AS BIGINT)`;
 

@@ -1,4 +1,3 @@
-import type { CellFormat } from './cell-formats.ts';
 import { factsOf, noFacts, rowsForFacts } from './column-facts.ts';
 import { isBadCell, selectList } from './column-plan.ts';
 import { fewestForShare } from './job.ts';
@@ -15,6 +14,7 @@ import { isAmount, isPercent } from './number-formats.ts';
 import { resolveColumns, type ResolvedColumn, type Settlement } from './resolve-columns.ts';
 import { openSource, type Source } from './source.ts';
 import { textCell, type WorkDatabase } from './work-database.ts';
+import type { CellFormat } from './cell-format.ts';
 
 const shownRows = 100;
 const shownBadCells = 5;

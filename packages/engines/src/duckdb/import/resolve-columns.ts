@@ -1,5 +1,5 @@
 import { fail } from '@sextant/contract';
-import { alternativeOf, formatNamed, type CellFormat } from './cell-formats.ts';
+import { alternativeOf, formatNamed } from './cell-formats.ts';
 import { isBadCell, isUneven, planColumns, readSample, sampleSize, type PlannedColumn } from './column-plan.ts';
 import type { ImportColumn, LeftOutRows, ReadOptions } from './job.ts';
 import { fittedDecimal, measureDigits } from './number-formats.ts';
@@ -7,6 +7,7 @@ import { decimalSignOf, type DecimalSign } from './number-signs.ts';
 import { withoutRows, type Source } from './source.ts';
 import { findLeftOut, withoutLeftOut, type TextRows } from './total-rows.ts';
 import type { WorkDatabase } from './work-database.ts';
+import type { CellFormat } from './cell-format.ts';
 
 /** What is known of a column when all of its cells were looked at. */
 export interface ResolvedColumn {

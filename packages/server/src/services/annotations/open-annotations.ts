@@ -1,7 +1,6 @@
 import { SextantError, fail } from '@sextant/contract';
 import type { AnnotationQuery, QueryContext, QueryObject } from '@sextant/contract';
-import type { Session } from '../../app-context.ts';
-import type { DataAccess } from '../../data/data-access.ts';
+import type { DataAccess } from '../queries/data-access.ts';
 import { parsedQueryContext } from '../../data/parsed-query-contexts.ts';
 import type { Stretch } from '../../store/annotations.ts';
 import { openDataset, sharedQuery } from '../datasets/open-dataset.ts';
@@ -10,6 +9,7 @@ import { lifetimeOf, responseKey } from '../queries/response-key.ts';
 import { chartSource } from './chart-source.ts';
 import type { ChartSource, SourceQuery } from './chart-source.ts';
 import { settled } from './laid-over.ts';
+import type { Session } from '../../policies/session.ts';
 
 /** A chart that brings annotations, opened for whoever asks: policy was asked, its key tells what its rows depend on. */
 export interface OpenSource {

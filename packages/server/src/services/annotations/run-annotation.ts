@@ -1,7 +1,6 @@
 import { annotationOverrides, fail, fieldIssues, issuesText, knownZone, readOverrides } from '@sextant/contract';
 import { rangeResolver } from '@sextant/query';
-import type { Session } from '../../app-context.ts';
-import type { DataAccess } from '../../data/data-access.ts';
+import type { DataAccess } from '../queries/data-access.ts';
 import { valueOfPieces } from '../../data/json-pieces.ts';
 import { textAt } from '../../legacy/legacy-form.ts';
 import type { RawForm } from '../../legacy/legacy-form.ts';
@@ -15,6 +14,7 @@ import { isLegacySource, sourceForm } from './chart-source.ts';
 import { laidOverForm } from './laid-over.ts';
 import type { Laid } from './laid-over.ts';
 import { openSource, stretchOf } from './open-annotations.ts';
+import type { Session } from '../../policies/session.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 

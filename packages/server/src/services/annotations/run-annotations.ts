@@ -1,19 +1,13 @@
 import { SextantError } from '@sextant/contract';
 import { withoutEngineText } from '../queries/engine-text.ts';
 import type { AnnotationResult } from '@sextant/contract';
-import type { DataAccess } from '../../data/data-access.ts';
+import type { DataAccess } from '../queries/data-access.ts';
 import type { AnnotationRow } from '../../store/schema.ts';
 import { runQuery } from '../queries/run-query.ts';
 import type { AskContext } from '../queries/run-query.ts';
 import { finishingOf } from '../queries/describe-result.ts';
 import type { OpenAnnotation } from './open-annotations.ts';
-
-/** What the annotations of a query add to its result. */
-export interface AnnotationFields {
-  readonly annotation_data: Readonly<Record<string, AnnotationResult>>;
-  /** Why a layer has no data; no member where each has. */
-  readonly annotation_errors?: Readonly<Record<string, { readonly code: string; readonly message: string }>>;
-}
+import type { AnnotationFields } from '../queries/describe-result.ts';
 
 /** The data of the layers of a query. */
 export interface AnnotationResults {

@@ -1,10 +1,11 @@
 import { fail, timeAgo } from '@sextant/contract';
 import type { RecentActivity } from '@sextant/contract';
-import type { AppContext, SessionUser } from '../../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import { isAdmin } from '../../policies/permissions.ts';
 import { chartUrl } from '../../wire/chart.ts';
 import { dashboardUrl } from '../../wire/dashboard.ts';
 import { seenAmong } from '../objects/load-objects.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 const defaultCount = 20;
 const maxCount = 100;

@@ -1,10 +1,11 @@
 import { fail } from '@sextant/contract';
 import type { SessionItem } from '@sextant/contract';
-import type { AppContext, Session } from '../../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { requireGoodPassword } from './password-rules.ts';
 import { hashPassword, isRightPassword } from './passwords.ts';
-import { hashOfName } from './secrets.ts';
+import { hashOfName } from '../../secrets/secrets.ts';
+import type { Session } from '../../policies/session.ts';
 
 type Parts = Pick<AppContext, 'store' | 'sessions'>;
 

@@ -1,12 +1,13 @@
 import { fail } from '@sextant/contract';
 import type { DataGrant } from '@sextant/contract';
-import type { AppContext, SessionUser } from '../../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import { databaseKey, datasetKey, grantObjectOf, schemaKey } from '../../policies/access.ts';
 import type { Grant } from '../../policies/access.ts';
 import { requireGrantable } from '../../policies/grants.ts';
 import { isAdmin, isAdminRole, isBuiltInRole, knownPermissions, splitPermission } from '../../policies/permissions.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { RoleRow } from '../../store/schema.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 type Parts = Pick<AppContext, 'store' | 'sessions'>;
 

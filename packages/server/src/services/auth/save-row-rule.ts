@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import type { rowRulePost, rowRulePut } from '@sextant/contract';
 import { dialects, SqlError } from '@sextant/sql';
 import { checkExpression } from '@sextant/sql/analysis';
-import type { SessionUser } from '../../app-context.ts';
 import { isAdmin } from '../../policies/permissions.ts';
 import type { Store } from '../../store/open-store.ts';
 import { renderClause, somebody } from '../../templates/rule-clause.ts';
 import type { RowRule, RowRuleDraft } from '../../store/row-rules.ts';
 import type { TemplateSwitch } from '../datasets/dataset-source.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 type RulePost = z.output<typeof rowRulePost>;
 type RulePut = z.output<typeof rowRulePut>;

@@ -1,13 +1,14 @@
 import { fail } from '@sextant/contract';
 import type { z } from 'zod';
 import type { userPost, userPut } from '@sextant/contract';
-import type { AppContext, SessionUser } from '../../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import { requireGrantable } from '../../policies/grants.ts';
 import { isAdmin } from '../../policies/permissions.ts';
 import type { UserRow } from '../../store/schema.ts';
 import type { Store } from '../../store/open-store.ts';
 import { requireGoodPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 type UserPost = z.output<typeof userPost>;
 type UserPut = z.output<typeof userPut>;

@@ -1,5 +1,5 @@
 import { fail } from '@sextant/contract';
-import type { AppContext } from '../../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { isRightPassword } from './passwords.ts';
 

@@ -1,6 +1,6 @@
-import type { Session } from '../../app-context.ts';
-import { visitorId } from '../../app-context.ts';
 import type { TemplateUser } from '../../templates/asker.ts';
+import type { Session } from '../../policies/session.ts';
+import { visitorId } from '../../policies/session.ts';
 
 /** Who asks, as templates may know him. A visitor is nobody. */
 export const templateUser = ({ user }: Pick<Session, 'user'>): TemplateUser =>

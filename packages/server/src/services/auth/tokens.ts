@@ -1,5 +1,6 @@
 import { fail } from '@sextant/contract';
-import type { AppContext, Session } from '../../app-context.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Session } from '../../policies/session.ts';
 
 const issuer = 'sextant';
 

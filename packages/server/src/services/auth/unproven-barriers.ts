@@ -3,11 +3,11 @@ import type { QueryObject } from '@sextant/contract';
 import { isPlainAggregate } from '@sextant/query';
 import { isBarrierProven } from '@sextant/sql';
 import type { DialectName } from '@sextant/sql';
-import type { SessionUser } from '../../app-context.ts';
 import { withSql } from '../../templates/sql-of-query.ts';
-import { connectionKinds } from '../connections/connection-kinds.ts';
+import { connectionKinds } from '../../connections/connection-kinds.ts';
 import { bindsTables } from '../queries/allowed-functions.ts';
 import type { RuleSource } from './row-rules-of.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 /** What a database of this dialect is called. */
 const nameOf = (dialect: DialectName): string =>

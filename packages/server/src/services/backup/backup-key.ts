@@ -1,6 +1,6 @@
 import { randomBytes, scrypt } from 'node:crypto';
 import { backupKey, fail } from '@sextant/contract';
-import { seal, unseal } from '../auth/seal.ts';
+import { seal, unseal } from '../../secrets/seal.ts';
 
 const place = 'key of a backup';
 /** OWASP's recommendation for scrypt: 128 MB a try. */

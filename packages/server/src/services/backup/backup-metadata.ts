@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { fail } from '@sextant/contract';
 import { connectStore } from '../../store/connect.ts';
 import { migrate } from '../../store/migrate.ts';
-import type { StoreDb, StoreDialect } from '../../store/open-store.ts';
+import type { StoreDialect, StoreDb } from '../../store/schema.ts';
 
 /** A table of the metadata, alike on SQLite and PostgreSQL. */
 export interface MetadataTable {

@@ -9,9 +9,9 @@ import { tableInFile } from '../../data/engine-registry.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { StoredTableRow } from '../../store/schema.ts';
 import { reasonOf } from './backup-format.ts';
-import { settingsOf, reachedOf } from '../connections/database-settings.ts';
+import { settingsOf, reachedOf } from '../../connections/database-settings.ts';
 import { passwordPath } from '../auth/first-admin.ts';
-import { keyPath, keysOf, masterSecret } from '../auth/secrets.ts';
+import { keyPath, keysOf, masterSecret } from '../../secrets/secrets.ts';
 
 const megabyte = 1024 ** 2;
 /** Less than this is told: an import of a middling file needs as much. */

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { fail } from '@sextant/contract';
 import type { SextantError } from '@sextant/contract';
 import { objectKinds } from '../../store/schema.ts';
-import type { Store, StoreDb } from '../../store/open-store.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { StoreDb } from '../../store/schema.ts';
 
 /** Column of a table → the table whose id it holds. */
 const references: readonly (readonly [table: string, column: string, target: string])[] = [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { takeDataFolder } from './data-folder.ts';
-import { loadSecrets } from '../auth/secrets.ts';
+import { loadSecrets } from '../../secrets/secrets.ts';
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'sextant-folder-'));
 

@@ -12,7 +12,6 @@ import type { Config } from '../../config.ts';
 import { productVersion } from '../../product-version.ts';
 import { connectStore } from '../../store/connect.ts';
 import { shapeOf } from '../../store/migrate.ts';
-import type { StoreDb, StoreDialect } from '../../store/open-store.ts';
 import {
   endName,
   formatVersion,
@@ -28,9 +27,10 @@ import {
 import { sealKey } from './backup-key.ts';
 import { metadataLines, tablesOfShape } from './backup-metadata.ts';
 import { tarEnd, tarHeader, tarPadding } from './backup-tar.ts';
-import { settingsOf } from '../connections/database-settings.ts';
+import { settingsOf } from '../../connections/database-settings.ts';
 import { isRunning } from './data-folder.ts';
-import { markOfSecret, masterSecret } from '../auth/secrets.ts';
+import { markOfSecret, masterSecret } from '../../secrets/secrets.ts';
+import type { StoreDialect, StoreDb } from '../../store/schema.ts';
 
 /** What a backup is made of and where it goes. */
 export interface BackupRequest {

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, r
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { connectStore, sqliteFile } from '../../store/connect.ts';
-import type { StoreDb } from '../../store/open-store.ts';
 import { sweepBackups } from './make-backup.ts';
-import { keyPath, markOfSecret } from '../auth/secrets.ts';
+import { keyPath, markOfSecret } from '../../secrets/secrets.ts';
+import type { StoreDb } from '../../store/schema.ts';
 
 /** Where a restore is prepared; nothing of it counts yet. */
 export const restorePart = (dataFolder: string): string => join(dataFolder, 'restore.part');

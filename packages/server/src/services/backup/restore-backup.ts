@@ -11,7 +11,7 @@ import type { Config } from '../../config.ts';
 import { connectStore, dialectOf, placeOf, sqliteFile } from '../../store/connect.ts';
 import { migrate, shapeOf } from '../../store/migrate.ts';
 import { storeOver } from '../../store/open-store.ts';
-import type { Store, StoreDb, StoreDialect } from '../../store/open-store.ts';
+import type { Store } from '../../store/open-store.ts';
 import { bytesOf, isTableMember, keyName, metadataName, reasonOf, textOf } from './backup-format.ts';
 import type { OpenBackup } from './backup-format.ts';
 import { openKey } from './backup-key.ts';
@@ -25,7 +25,8 @@ import {
   restoredMetadata,
   recoverDataFolder,
 } from './recover-data-folder.ts';
-import { markOfSecret, masterSecret } from '../auth/secrets.ts';
+import { markOfSecret, masterSecret } from '../../secrets/secrets.ts';
+import type { StoreDialect, StoreDb } from '../../store/schema.ts';
 
 /** What is restored, and how. The caller holds the lock of the data folder, which was settled. */
 export interface RestoreRequest {

@@ -1,8 +1,8 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { fail } from '@sextant/contract';
 import type { Store } from '../../store/open-store.ts';
-import { resealed } from '../connections/database-settings.ts';
-import { keyPath, keysOf, madeSecret, markOfSecret, masterSecret } from '../auth/secrets.ts';
+import { resealed } from '../../connections/database-settings.ts';
+import { keyPath, keysOf, madeSecret, markOfSecret, masterSecret } from '../../secrets/secrets.ts';
 import { keySetting, nextKeyPath } from './recover-data-folder.ts';
 
 /** What a change of the key did: how many passwords were sealed anew, and the databases whose password the old key did not open. */

@@ -2,12 +2,12 @@ import { bundleVersion } from '@sextant/contract/bundle-documents';
 import type { ChartDocument } from '@sextant/contract/bundle-documents';
 import type { ChartDraft } from '../../store/charts.ts';
 import type { ChartRow } from '../../store/schema.ts';
-import type { SessionUser } from '../../app-context.ts';
 import type { Store } from '../../store/open-store.ts';
 import { seenAmong } from '../objects/load-objects.ts';
 import { namedByChart, readsChart } from '../objects/named-objects.ts';
 import { isMap, jsonOfValue, mapOfJson } from './json-values.ts';
 import type { Value, ValueMap } from './json-values.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 /** A chart as a document of a bundle. */
 export const documentOfChart = (row: ChartRow, datasetUuid: string): Record<string, Value> => ({

@@ -1,10 +1,10 @@
 import { bundleVersion } from '@sextant/contract/bundle-documents';
 import type { DatabaseDocument } from '@sextant/contract/bundle-documents';
 import type { DatabaseRow } from '../../store/schema.ts';
-import { maskedPassword, readConnectionUri, showConnectionUri } from '../connections/connection-uri.ts';
-import type { Connection } from '../connections/connection-uri.ts';
-import { plainSettings, settingsOf, storedConnection, withoutSecrets } from '../connections/database-settings.ts';
-import type { DatabaseSettings } from '../connections/database-settings.ts';
+import { maskedPassword, readConnectionUri, showConnectionUri } from '../../connections/connection-uri.ts';
+import type { Connection } from '../../connections/connection-uri.ts';
+import { plainSettings, settingsOf, storedConnection, withoutSecrets } from '../../connections/database-settings.ts';
+import type { DatabaseSettings } from '../../connections/database-settings.ts';
 import type { DatabaseDraft } from '../../store/databases.ts';
 import { isMap, jsonOfValue, mapOfJson } from './json-values.ts';
 import type { Value, ValueMap } from './json-values.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { bundleTypes, fail } from '@sextant/contract';
 import type { BundleKind } from '@sextant/contract';
 import { bundleVersion } from '@sextant/contract/bundle-documents';
-import type { AppContext, SessionUser } from '../../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import { zipStream } from '../../data/zip-stream.ts';
 import { visibilityOf } from '../../policies/objects.ts';
 import type { OwnedKind } from '../../policies/objects.ts';
@@ -27,6 +27,7 @@ import { documentOfDataset } from './dataset-documents.ts';
 import { mapOfJson } from './json-values.ts';
 import type { ValueMap } from './json-values.ts';
 import { writeYaml } from './yaml-text.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 /** The files of an export so far, in their order; each object once, also when several need it. */
 class Bundle {

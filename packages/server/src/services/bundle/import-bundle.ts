@@ -1,4 +1,3 @@
-import type { SessionUser } from '../../app-context.ts';
 import type { StoreParts } from '../../store/open-store.ts';
 import type { Change } from '../../store/versions.ts';
 import { draftOfChartDocument } from './chart-documents.ts';
@@ -9,6 +8,7 @@ import { ErrorList } from './import-errors.ts';
 import type { ImportContext, ImportPlan, ImportOptions, Placed } from './import-plan.ts';
 import { ImportPlanner } from './plan-import.ts';
 import { readBundle } from './read-bundle.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 interface Numbered {
   readonly id: number;

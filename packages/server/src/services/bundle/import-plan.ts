@@ -5,12 +5,12 @@ import type {
   DatabaseDocument,
   DatasetDocument,
 } from '@sextant/contract/bundle-documents';
-import type { AppContext } from '../../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import type { ChartRecord } from '../../store/charts.ts';
 import type { DashboardRecord } from '../../store/dashboards.ts';
 import type { DatasetRecord } from '../../store/datasets.ts';
 import type { DatabaseRow } from '../../store/schema.ts';
-import type { Connection } from '../connections/connection-uri.ts';
+import type { Connection } from '../../connections/connection-uri.ts';
 import type { Found } from './read-bundle.ts';
 
 /** What becomes of a document: it is here already and stays, it replaces what is here, or it is made. */

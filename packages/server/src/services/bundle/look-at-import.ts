@@ -1,5 +1,4 @@
 import type { BundleKind, ImportErrors, ImportPlan as ShownPlan } from '@sextant/contract';
-import type { SessionUser } from '../../app-context.ts';
 import { draftOfChartDocument } from './chart-documents.ts';
 import { draftOfDashboardDocument } from './dashboard-documents.ts';
 import { draftOfDatasetDocument } from './dataset-documents.ts';
@@ -9,6 +8,7 @@ import { ImportPlanner } from './plan-import.ts';
 import { readBundle } from './read-bundle.ts';
 import type { BundleDocuments, Found } from './read-bundle.ts';
 import { isAsStored } from './same-draft.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 type Shown = ShownPlan['objects'][number];
 

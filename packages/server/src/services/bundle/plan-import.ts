@@ -6,7 +6,6 @@ import type {
   DatabaseDocument,
   DatasetDocument,
 } from '@sextant/contract/bundle-documents';
-import type { SessionUser } from '../../app-context.ts';
 import { canEdit } from '../../policies/objects.ts';
 import type { Owned, OwnedKind } from '../../policies/objects.ts';
 import { isAdmin, may } from '../../policies/permissions.ts';
@@ -15,10 +14,10 @@ import type { DashboardRecord } from '../../store/dashboards.ts';
 import type { DatasetRecord } from '../../store/datasets.ts';
 import type { ObjectUser } from '../../store/objects.ts';
 import type { DatabaseRow, ObjectKind } from '../../store/schema.ts';
-import { showConnectionUri } from '../connections/connection-uri.ts';
-import { openedConnection } from '../connections/database-settings.ts';
+import { showConnectionUri } from '../../connections/connection-uri.ts';
+import { openedConnection } from '../../connections/database-settings.ts';
 import { requireReadableSource, templateSwitch } from '../datasets/dataset-source.ts';
-import { dialectOf } from '../connections/dialect-of.ts';
+import { dialectOf } from '../../connections/dialect-of.ts';
 import { loadChart, loadDashboard, loadDatabase, loadDataset, seenAmong } from '../objects/load-objects.ts';
 import { isOtherSource, rejectRepeated, requireNoRules } from '../datasets/save-dataset.ts';
 import { requireProvenForAuthor } from '../auth/unproven-barriers.ts';
@@ -31,6 +30,7 @@ import type { ErrorList } from './import-errors.ts';
 import type { ImportContext, ImportPlan, ImportOptions, Placed } from './import-plan.ts';
 import type { ValueMap } from './json-values.ts';
 import type { BundleDocuments, Found } from './read-bundle.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 const views = { database: 'Database', dataset: 'Dataset', chart: 'Chart', dashboard: 'Dashboard' } as const;
 

@@ -3,8 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { queryContextFor } from '@sextant/charts';
 import { SextantError, fail, readDashboardMetadata, readLayoutNodes, showQueryContext } from '@sextant/contract';
 import type { ThemeName } from '@sextant/charts/pictures';
-import type { Session } from '../../app-context.ts';
-import type { DataAccess } from '../../data/data-access.ts';
+import type { DataAccess } from '../queries/data-access.ts';
 import type { ParsedQueryContext } from '../../data/parsed-query-contexts.ts';
 import type { PictureQueue } from '../../data/picture-queue.ts';
 import { bytesOf } from '../../data/response-body.ts';
@@ -19,6 +18,7 @@ import { loadChart, loadDashboard } from '../objects/load-objects.ts';
 import { knownChartData, runChartData } from '../queries/run-chart-data.ts';
 import { shownCharts } from '../dashboards/shared-dashboards.ts';
 import type { RunOptions } from '../datasets/open-dataset.ts';
+import type { Session } from '../../policies/session.ts';
 
 /** A finished picture. */
 export interface Picture {

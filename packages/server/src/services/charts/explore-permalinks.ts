@@ -1,8 +1,9 @@
 import { datasetIdOf, explorePermalink, fail } from '@sextant/contract';
 import type { ExplorePermalink, ExplorePermalinkState } from '@sextant/contract';
-import type { AppContext, SessionUser } from '../../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import { loadChart, loadDataset, seenAmong } from '../objects/load-objects.ts';
 import { permalinkKey } from '../dashboards/permalink-key.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 type Context = Pick<AppContext, 'store' | 'secrets'>;
 

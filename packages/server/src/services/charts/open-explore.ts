@@ -1,6 +1,6 @@
 import { SextantError, datasetIdOf, datasourceOf, objectOfJson } from '@sextant/contract';
 import type { ExploreResponse } from '@sextant/contract';
-import type { AppContext, SessionUser } from '../../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import { exploreSliceOf } from '../../wire/chart.ts';
 import { formDataOf } from '../../wire/dashboard.ts';
 import { typesInUse } from './chart-types.ts';
@@ -8,6 +8,7 @@ import { datasetDataFor } from '../dashboards/dashboard-datasets.ts';
 import { keptExplorePermalink } from './explore-permalinks.ts';
 import { keptFormData } from './saved-form-data.ts';
 import { loadChart, loadDataset, seenAmong } from '../objects/load-objects.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 interface ExploreQuery {
   readonly slice_id?: number | undefined;

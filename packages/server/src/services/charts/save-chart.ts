@@ -1,6 +1,5 @@
 import { fail, objectOfJson } from '@sextant/contract';
 import type { ChartPost, ChartPut } from '@sextant/contract';
-import type { SessionUser } from '../../app-context.ts';
 import { requireEdit } from '../../policies/objects.ts';
 import type { ChartDraft, ChartRecord } from '../../store/charts.ts';
 import type { Store } from '../../store/open-store.ts';
@@ -9,6 +8,7 @@ import { loadChart, loadDashboard, seenAmong } from '../objects/load-objects.ts'
 import { namedByChart, requireNamed } from '../objects/named-objects.ts';
 import { givenUuid } from '../objects/given-uuid.ts';
 import { ownersAfter } from '../objects/owners.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 const fresh: ChartDraft = {
   name: '',

@@ -1,8 +1,8 @@
 import { fail, formDataBody } from '@sextant/contract';
 import type { z } from 'zod';
-import type { SessionUser } from '../../app-context.ts';
 import type { Store } from '../../store/open-store.ts';
 import { seenAmong } from '../objects/load-objects.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 export type FormDataBody = z.output<typeof formDataBody>;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer, makeDataset } from '../../testing/core-server.ts';
 import type { TestServer } from '../../testing/core-server.ts';
-import type { SessionUser } from '../../app-context.ts';
 import { describeParts } from './browse-database.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 let server: TestServer;
 

@@ -2,14 +2,15 @@ import { fail } from '@sextant/contract';
 import type { DatabaseTable, TableResponse } from '@sextant/contract';
 import type { DescribedColumn, NewestPartition, TableDescription, TableKey } from '@sextant/engines';
 import { dialects, make, print, select } from '@sextant/sql';
-import type { AppContext, SessionUser } from '../../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import { opensSchema } from '../../policies/access.ts';
 import { isAdmin } from '../../policies/permissions.ts';
 import type { DatabaseRow, StoredTableRow } from '../../store/schema.ts';
-import { connectionKind } from './connection-kinds.ts';
-import { dialectOf } from './dialect-of.ts';
+import { connectionKind } from '../../connections/connection-kinds.ts';
+import { dialectOf } from '../../connections/dialect-of.ts';
 import { loadDatabase } from '../objects/load-objects.ts';
 import { isTableRuled } from '../auth/row-rules-of.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 type Context = Pick<AppContext, 'store' | 'connections' | 'describe'>;
 

@@ -1,10 +1,10 @@
 import { X509Certificate } from 'node:crypto';
 import { fail } from '@sextant/contract';
 import type { DatabasePut } from '@sextant/contract';
-import { connectionKind } from './connection-kinds.ts';
-import { maskedPassword, readConnectionUri, readParameters } from './connection-uri.ts';
-import type { Connection, ServerConnection } from './connection-uri.ts';
-import type { DatabaseSettings, Reached } from './database-settings.ts';
+import { connectionKind } from '../../connections/connection-kinds.ts';
+import { maskedPassword, readConnectionUri, readParameters } from '../../connections/connection-uri.ts';
+import type { Connection, ServerConnection } from '../../connections/connection-uri.ts';
+import type { DatabaseSettings, Reached } from '../../connections/database-settings.ts';
 
 /** The parts of a body that say how a database is reached. */
 export type ConnectionBody = Pick<

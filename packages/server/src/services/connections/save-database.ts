@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { fail } from '@sextant/contract';
 import type { DatabasePost, DatabasePut } from '@sextant/contract';
-import type { AppContext, SessionUser } from '../../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import type { DatabaseRow } from '../../store/schema.ts';
 import type { DatabaseDraft } from '../../store/databases.ts';
 import { optionsAfter, reachedAfter } from './database-draft.ts';
-import { plainSettings, reachedOf, settingsOf, storedConnection, withoutSecrets } from './database-settings.ts';
-import type { DatabaseSettings } from './database-settings.ts';
+import {
+  plainSettings,
+  reachedOf,
+  settingsOf,
+  storedConnection,
+  withoutSecrets,
+} from '../../connections/database-settings.ts';
+import type { DatabaseSettings } from '../../connections/database-settings.ts';
 import { loadConnected } from './load-connected.ts';
 import { loadDatabase } from '../objects/load-objects.ts';
 import { tryConnection } from './test-connection.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 type Context = Pick<AppContext, 'store' | 'secrets' | 'connections' | 'sessions'>;
 

@@ -1,12 +1,13 @@
 import { fail } from '@sextant/contract';
 import type { DatabaseTest, DatabaseValidate } from '@sextant/contract';
-import type { AppContext, SessionUser } from '../../app-context.ts';
-import type { Connections } from './connections.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Connections } from '../../connections/connections.ts';
 import { reachedAfter } from './database-draft.ts';
-import { reachedOf } from './database-settings.ts';
-import type { Reached } from './database-settings.ts';
-import { readParameters } from './connection-uri.ts';
+import { reachedOf } from '../../connections/database-settings.ts';
+import type { Reached } from '../../connections/database-settings.ts';
+import { readParameters } from '../../connections/connection-uri.ts';
 import { loadConnected } from './load-connected.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 const windowMs = 60_000;
 const mostInWindow = 30;

@@ -1,6 +1,5 @@
 import { objectOfJson } from '@sextant/contract';
 import type { DashboardCopy, Layout, LayoutNode } from '@sextant/contract';
-import type { SessionUser } from '../../app-context.ts';
 import type { DashboardRecord } from '../../store/dashboards.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { DashboardRow } from '../../store/schema.ts';
@@ -10,6 +9,7 @@ import { targetsSeen, withFiltersOf } from './shown-filters.ts';
 import { withNamesOf } from './shown-layout.ts';
 import { namedByDashboard, requireNamed } from '../objects/named-objects.ts';
 import { chartsPlaced, draftOfDashboard, layoutAndMetadata, namedBefore } from './save-dashboard.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 const isChart = (node: LayoutNode | string | undefined): node is LayoutNode =>
   typeof node === 'object' && node !== null && node.type === 'CHART';

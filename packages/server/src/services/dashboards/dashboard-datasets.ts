@@ -1,5 +1,5 @@
 import type { DatasetData } from '@sextant/contract';
-import type { AppContext, SessionUser } from '../../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import type { DashboardRecord } from '../../store/dashboards.ts';
 import type { DatasetRecord } from '../../store/datasets.ts';
 import type { Store } from '../../store/open-store.ts';
@@ -7,6 +7,7 @@ import { datasetDataOf } from '../../wire/dataset.ts';
 import { mayReadDataset } from '../objects/load-objects.ts';
 import { rowCountOf } from '../datasets/row-count.ts';
 import { datasetsOfFilters, shownCharts } from './shared-dashboards.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 /** The datasets of a dashboard's charts and filters that the user may read (B9: the others are withheld, but for what the dashboard shows him by a role). */
 export async function datasetsOfDashboard(

@@ -1,5 +1,4 @@
-import type { Session } from '../../app-context.ts';
-import type { DataAccess } from '../../data/data-access.ts';
+import type { DataAccess } from '../queries/data-access.ts';
 import { requireEdit } from '../../policies/objects.ts';
 import type { MetricDraft } from '../../store/datasets.ts';
 import type { Store } from '../../store/open-store.ts';
@@ -12,6 +11,7 @@ import { openDataset } from '../datasets/open-dataset.ts';
 import type { RunOptions } from '../datasets/open-dataset.ts';
 import { profileDataset } from '../datasets/profile-dataset.ts';
 import { draftOfDataset } from '../datasets/save-dataset.ts';
+import type { Session } from '../../policies/session.ts';
 
 const guessed = /^(sum|avg)__(.+)$/s;
 

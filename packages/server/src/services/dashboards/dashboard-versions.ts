@@ -1,6 +1,5 @@
 import { fail, objectOfJson } from '@sextant/contract';
 import type { DashboardTexts, DashboardVersion } from '@sextant/contract';
-import type { SessionUser } from '../../app-context.ts';
 import { canEdit, requireEdit } from '../../policies/objects.ts';
 import type { DashboardDraft } from '../../store/dashboards.ts';
 import type { Store } from '../../store/open-store.ts';
@@ -9,6 +8,7 @@ import { loadDashboard, seenAmong } from '../objects/load-objects.ts';
 import { chartsOfLayout, chartsPlaced, draftOfDashboard } from './save-dashboard.ts';
 import { targetsSeen, withFiltersOf } from './shown-filters.ts';
 import { withNamesOf } from './shown-layout.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const numbersOf = (value: unknown): number[] =>

@@ -1,13 +1,13 @@
 import { colorLabels, currentTypeOf } from '@sextant/charts';
 import { dimensionOf, SextantError } from '@sextant/contract';
 import type { QueryContext, QueryObject } from '@sextant/contract';
-import type { Session, SessionUser } from '../../app-context.ts';
-import type { ChartOnDashboard, DataAccess } from '../../data/data-access.ts';
+import type { ChartOnDashboard, DataAccess } from '../queries/data-access.ts';
 import type { ResponseEntry } from '../../data/response-body.ts';
 import type { Store } from '../../store/open-store.ts';
 import { formDataOf } from '../../wire/dashboard.ts';
 import { loadDashboard } from '../objects/load-objects.ts';
 import type { OpenDataset, RunOptions } from '../datasets/open-dataset.ts';
+import type { Session, SessionUser } from '../../policies/session.ts';
 
 /** Chart types that tell the values of `groupby` apart by colors. */
 const coloring: readonly string[] = ['pie', 'echarts_timeseries_line', 'echarts_timeseries_bar', 'histogram_v2'];

@@ -3,11 +3,11 @@ import { showQueryContext } from '@sextant/contract';
 import type { DashboardChart, DashboardItem, DatasetData, FeatureFlags } from '@sextant/contract';
 import { dashboardModel, openingTiles, tileContext, withFeatures } from '@sextant/dashboard';
 import type { OpeningTile } from '@sextant/dashboard';
-import type { Session } from '../../app-context.ts';
-import type { DataAccess } from '../../data/data-access.ts';
+import type { DataAccess } from '../queries/data-access.ts';
 import { createQueryBatch, memberOf } from '../../data/query-batch.ts';
 import type { QueryBatch } from '../../data/query-batch.ts';
 import { runChartData } from '../queries/run-chart-data.ts';
+import type { Session } from '../../policies/session.ts';
 
 /** A dashboard as its calls return it to whoever opens it. */
 export interface OpenedDashboard {

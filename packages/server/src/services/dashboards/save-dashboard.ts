@@ -1,6 +1,5 @@
 import { fail, objectOfJson, takeMember } from '@sextant/contract';
 import type { DashboardPost, DashboardPut } from '@sextant/contract';
-import type { SessionUser } from '../../app-context.ts';
 import { requireEdit } from '../../policies/objects.ts';
 import { may } from '../../policies/permissions.ts';
 import type { DashboardDraft, DashboardRecord } from '../../store/dashboards.ts';
@@ -11,6 +10,7 @@ import { namedByDashboard, requireNamed } from '../objects/named-objects.ts';
 import type { NamedObjects } from '../objects/named-objects.ts';
 import { givenUuid } from '../objects/given-uuid.ts';
 import { ownersAfter } from '../objects/owners.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 const fresh: DashboardDraft = {
   title: null,

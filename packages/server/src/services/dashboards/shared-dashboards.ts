@@ -3,7 +3,6 @@ import { SextantError, groupByFilterType, parseQueryContext, readDashboardMetada
 import type { Dataset, FeatureFlags, NativeFilter, QueryContext, QueryObject } from '@sextant/contract';
 import { offeredGroups } from '@sextant/dashboard';
 import { withTimeColumn } from '@sextant/query';
-import type { SessionUser } from '../../app-context.ts';
 import { dashboardOpening } from '../../policies/access.ts';
 import { isCount, isFilterQuery, isOwnQuery } from '../../policies/shared-queries.ts';
 import type { SharedQueries } from '../../policies/shared-queries.ts';
@@ -15,6 +14,7 @@ import type { FindAuthors, ShareAuthor } from '../../store/shares.ts';
 import { formDataOf } from '../../wire/dashboard.ts';
 import { seenAmong } from '../objects/load-objects.ts';
 import { legacyQueries } from '../queries/legacy-context.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 /** Where a query says that it comes from. A claim: what it opens is decided by what the dashboard is. */
 export interface DashboardContext {

@@ -1,8 +1,9 @@
-import type { AppContext, SessionUser } from '../../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import type { DashboardRecord } from '../../store/dashboards.ts';
 import { closedToRoles, shownCharts } from './shared-dashboards.ts';
 import { metadataFor } from './shown-filters.ts';
 import { layoutFor } from './shown-layout.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 /**
  * A dashboard as a user who may see it is shown it: its charts that are for him, places of the others without their names, and no filter that

@@ -1,7 +1,7 @@
 import { objectOfJson } from '@sextant/contract';
-import type { SessionUser } from '../../app-context.ts';
 import { canEdit } from '../../policies/objects.ts';
 import type { DashboardRecord } from '../../store/dashboards.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 /** What a place in a layout says of its chart. */
 const told: ReadonlySet<string> = new Set(['sliceName', 'sliceNameOverride', 'uuid']);

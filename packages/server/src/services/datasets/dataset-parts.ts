@@ -1,6 +1,6 @@
 import { fail } from '@sextant/contract';
 import type { DatasetDuplicate, DatasetGetOrCreate, DatasetRelated } from '@sextant/contract';
-import type { AppContext, SessionUser } from '../../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import { requireEdit } from '../../policies/objects.ts';
 import type { Store } from '../../store/open-store.ts';
 import { typesInUse } from '../charts/chart-types.ts';
@@ -9,6 +9,7 @@ import type { TemplateSwitch } from './dataset-source.ts';
 import { loadDataset, seenAmong } from '../objects/load-objects.ts';
 import { createDataset, draftOfDataset, requireNoRules } from './save-dataset.ts';
 import type { NewDataset } from './save-dataset.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 /** Parts of a copy are new ones. */
 const unnumbered = <Part extends { readonly id?: number; readonly uuid?: string }>(parts: readonly Part[]) =>

@@ -2,14 +2,14 @@ import { fail, SextantError } from '@sextant/contract';
 import { SqlError } from '@sextant/sql';
 import type { DialectName } from '@sextant/sql';
 import { analyzeStatement } from '@sextant/sql/analysis';
-import type { AppContext, SessionUser } from '../../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import { opensSchema } from '../../policies/access.ts';
 import { isAdmin } from '../../policies/permissions.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { DatabaseRow } from '../../store/schema.ts';
-import { connectionKind } from '../connections/connection-kinds.ts';
-import { dialectOf } from '../connections/dialect-of.ts';
-import { settingsOf } from '../connections/database-settings.ts';
+import { connectionKind } from '../../connections/connection-kinds.ts';
+import { dialectOf } from '../../connections/dialect-of.ts';
+import { settingsOf } from '../../connections/database-settings.ts';
 import { hasTemplate } from '../../templates/render-text.ts';
 import { sampleStatements } from '../../templates/sample.ts';
 import { mayReadDataset, seenAmong } from '../objects/load-objects.ts';
@@ -17,6 +17,7 @@ import { missingTable } from './missing-table.ts';
 import { requireRoomForRules } from '../auth/rules-in-sql.ts';
 import { requireProvenForAuthor } from '../auth/unproven-barriers.ts';
 import { datasetOfSource, sampledOf } from './sampled-dataset.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 /** What a dataset reads: a table, or a statement of its author. */
 export interface DatasetSource {

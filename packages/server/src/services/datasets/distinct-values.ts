@@ -1,10 +1,10 @@
 import { fail } from '@sextant/contract';
 import type { relatedQuery, relatedResponse } from '@sextant/contract';
 import type { z } from 'zod';
-import type { SessionUser } from '../../app-context.ts';
 import { visibilityOf } from '../../policies/objects.ts';
 import type { Store } from '../../store/open-store.ts';
 import { listRequest } from '../../wire/list.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 const maxPageSize = 100;
 

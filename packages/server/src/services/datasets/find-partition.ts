@@ -2,12 +2,12 @@ import { fail } from '@sextant/contract';
 import type { Dataset } from '@sextant/contract';
 import type { ConnectedEngine, Engine } from '@sextant/engines';
 import { printIdentifier } from '@sextant/sql';
-import type { Session } from '../../app-context.ts';
 import type { EngineRegistry } from '../../data/engine-registry.ts';
-import type { FindPartition } from '../../data/data-access.ts';
+import type { FindPartition } from '../queries/data-access.ts';
 import type { Store } from '../../store/open-store.ts';
 import { requireReadableStatement } from './dataset-source.ts';
 import { isTableRuled } from '../auth/row-rules-of.ts';
+import type { Session } from '../../policies/session.ts';
 
 type Divided = ConnectedEngine & Required<Pick<ConnectedEngine, 'newestPartition'>>;
 

@@ -1,10 +1,10 @@
 import { fail } from '@sextant/contract';
 import type { SextantError } from '@sextant/contract';
 import { dialects } from '@sextant/sql';
-import type { SessionUser } from '../../app-context.ts';
 import { isAdmin } from '../../policies/permissions.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { DatabaseRow } from '../../store/schema.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 interface NamedTable {
   readonly schema: string | null;

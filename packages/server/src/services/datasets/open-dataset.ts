@@ -2,16 +2,16 @@ import { fail } from '@sextant/contract';
 import type { Dataset, QueryContext, QueryObject } from '@sextant/contract';
 import { rangeResolver, withTimeColumn } from '@sextant/query';
 import type { CompileScope } from '@sextant/query';
-import type { Session } from '../../app-context.ts';
-import type { DataAccess, RowAccess } from '../../data/data-access.ts';
+import type { DataAccess } from '../queries/data-access.ts';
 import type { DataSource } from '../../data/engine-registry.ts';
 import type { QueryBatch } from '../../data/query-batch.ts';
 import type { RunningHandle, RunningRequest } from '../../data/running-queries.ts';
 import { maySeeSql } from '../../policies/permissions.ts';
 import { beforeRendering, queryRenderer } from '../queries/query-templates.ts';
 import type { QueryRenderer } from '../queries/query-templates.ts';
-import type { SharedQuery } from '../queries/read-rows.ts';
+import type { SharedQuery, RowAccess } from '../queries/read-rows.ts';
 import type { DashboardContext } from '../dashboards/shared-dashboards.ts';
+import type { Session } from '../../policies/session.ts';
 
 /** How a result is wanted. */
 export interface RunOptions {

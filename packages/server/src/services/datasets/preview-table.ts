@@ -1,7 +1,7 @@
 import { fail, genericTypeOf, queryObject } from '@sextant/contract';
 import type { Dataset, Dimension, TableRows } from '@sextant/contract';
-import type { AppContext, Session } from '../../app-context.ts';
-import type { DataAccess } from '../../data/data-access.ts';
+import type { AppContext } from '../app-context.ts';
+import type { DataAccess } from '../queries/data-access.ts';
 import { plainRecords } from '../../legacy/record-data.ts';
 import { runQuery } from '../queries/run-query.ts';
 import type { TablePlace } from '../connections/browse-database.ts';
@@ -11,6 +11,7 @@ import { describeTable } from '../connections/describe-table.ts';
 import { beginRequest, openDataset } from './open-dataset.ts';
 import type { RunOptions } from './open-dataset.ts';
 import { datasetOfSource } from './sampled-dataset.ts';
+import type { Session } from '../../policies/session.ts';
 
 const shownRows = 20;
 /** Of a wider table the first tell what it is. */

@@ -1,12 +1,12 @@
 import { cellAt, queryObject } from '@sextant/contract';
 import type { QueryObject } from '@sextant/contract';
-import type { Session } from '../../app-context.ts';
-import type { DataAccess } from '../../data/data-access.ts';
+import type { DataAccess } from '../queries/data-access.ts';
 import { finishingOf, rowsEntry } from '../queries/describe-result.ts';
 import { runQuery } from '../queries/run-query.ts';
 import { beginRequest, openDataset } from './open-dataset.ts';
 import type { RunOptions } from './open-dataset.ts';
 import type { ResponseEntry } from '../../data/response-body.ts';
+import type { Session } from '../../policies/session.ts';
 
 /** A page of a dataset's rows. `page` counts from 1. */
 export interface SamplesRequest {

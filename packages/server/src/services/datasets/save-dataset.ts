@@ -1,6 +1,5 @@
 import { fail } from '@sextant/contract';
 import type { Dataset, DatasetColumn, DatasetMetric, DatasetPost, DatasetPut, ValueType } from '@sextant/contract';
-import type { SessionUser } from '../../app-context.ts';
 import { requireEdit, visibilityOf } from '../../policies/objects.ts';
 import { isAdmin } from '../../policies/permissions.ts';
 import type { ColumnDraft, DatasetDraft, DatasetRecord, MetricDraft } from '../../store/datasets.ts';
@@ -14,6 +13,7 @@ import { tryExpressions } from '../queries/try-expressions.ts';
 import type { TryStatement } from '../queries/try-expressions.ts';
 import { ownersAfter } from '../objects/owners.ts';
 import { requireProvenForAuthor } from '../auth/unproven-barriers.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 type ColumnPut = NonNullable<DatasetPut['columns']>[number];
 type MetricPut = NonNullable<DatasetPut['metrics']>[number];

@@ -1,6 +1,6 @@
 import { fail } from '@sextant/contract';
 import type { Dataset, DatasetSync, FoundColumn } from '@sextant/contract';
-import type { AppContext, SessionUser } from '../../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import { requireEdit } from '../../policies/objects.ts';
 import type { ColumnDraft, DatasetRecord } from '../../store/datasets.ts';
 import type { DatasetRow } from '../../store/schema.ts';
@@ -11,10 +11,11 @@ import { requireReadableSource, templateSwitch } from './dataset-source.ts';
 import type { DatasetSource } from './dataset-source.ts';
 import { plainColumn } from './dataset-of-table.ts';
 import { foundColumns } from '../connections/describe-table.ts';
-import { dialectOf } from '../connections/dialect-of.ts';
+import { dialectOf } from '../../connections/dialect-of.ts';
 import { loadDatabase, loadDataset } from '../objects/load-objects.ts';
 import { datasetOfSource, sampledOf } from './sampled-dataset.ts';
 import { draftOfDataset } from './save-dataset.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 type Context = Pick<AppContext, 'store' | 'describe' | 'connections'> & Partial<Pick<AppContext, 'config'>>;
 type Found = Awaited<ReturnType<typeof foundColumns>>[number];

@@ -4,11 +4,11 @@ import { SqlError } from '@sextant/sql';
 import type { DialectName } from '@sextant/sql';
 import { analyzeStatement } from '@sextant/sql/analysis';
 import { LRUCache } from 'lru-cache';
-import type { SessionUser } from '../../app-context.ts';
 import type { Store } from '../../store/open-store.ts';
 import { sampleStatements } from '../../templates/sample.ts';
 import { requireReadableStatement } from './dataset-source.ts';
 import { sampledOf } from './sampled-dataset.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 /** What a statement reads, by the texts of the tables' names. */
 async function tablesOf(sql: string, dialect: DialectName): Promise<readonly string[]> {

@@ -1,5 +1,4 @@
 import { fail } from '@sextant/contract';
-import type { SessionUser } from '../../app-context.ts';
 import { canReadDataset, visibilityOf } from '../../policies/objects.ts';
 import type { OwnedData } from '../../policies/objects.ts';
 import { isAdmin } from '../../policies/permissions.ts';
@@ -8,6 +7,7 @@ import type { DashboardRecord } from '../../store/dashboards.ts';
 import type { DatasetRecord } from '../../store/datasets.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { DatabaseRow, ObjectKind } from '../../store/schema.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 // What is not there and what is not for the user is found by one statement that finds nothing: same response, same time.
 

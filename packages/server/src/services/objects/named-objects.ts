@@ -1,7 +1,7 @@
 import { fail, objectOfJson } from '@sextant/contract';
-import type { SessionUser } from '../../app-context.ts';
 import type { Store } from '../../store/open-store.ts';
 import { seenAmong } from './load-objects.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 /** Charts and datasets that a document names by number. */
 export interface NamedObjects {

@@ -1,5 +1,5 @@
 import type { Home, HomeItem } from '@sextant/contract';
-import type { AppContext, SessionUser } from '../../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import { visibilityOf } from '../../policies/objects.ts';
 import { uploadsOf } from '../../policies/uploads.ts';
 import type { ListRequest } from '../../store/lists.ts';
@@ -8,6 +8,7 @@ import type { Store } from '../../store/open-store.ts';
 import { chartUrl } from '../../wire/chart.ts';
 import { dashboardUrl } from '../../wire/dashboard.ts';
 import { thumbnailUrl } from '../../wire/thumbnail.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 const perSection = 12;
 

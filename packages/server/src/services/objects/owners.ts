@@ -1,7 +1,7 @@
 import { fail } from '@sextant/contract';
-import type { SessionUser } from '../../app-context.ts';
 import { isAdmin } from '../../policies/permissions.ts';
 import type { Store } from '../../store/open-store.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 /**
  * The owners that a save ends with. Absent keeps those there are; an empty list falls to whoever saves, and users who are no

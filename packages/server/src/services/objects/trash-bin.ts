@@ -1,12 +1,13 @@
 import { SextantError, fail } from '@sextant/contract';
 import type { Permission, TrashItem, TrashKey, TrashKind, TrashOutcome, TrashQuery } from '@sextant/contract';
-import type { AppContext, SessionUser } from '../../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import { isAdmin, may } from '../../policies/permissions.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { TrashedRow } from '../../store/trash.ts';
 import { restoreDatabase } from '../connections/delete-database.ts';
 import { keptInTrashMs } from '../uploads/table-files.ts';
 import { mayEditTrashed, restoreObject } from './trash-objects.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 type TrashContext = Pick<AppContext, 'store' | 'clock'>;
 

@@ -2,12 +2,12 @@ import { fail } from '@sextant/contract';
 import type { DialectName } from '@sextant/sql';
 import { SqlError } from '@sextant/sql';
 import { unknownCall } from '@sextant/sql/analysis';
-import type { SessionUser } from '../../app-context.ts';
 import type { DataSource } from '../../data/engine-registry.ts';
 import { opensDatabase } from '../../policies/access.ts';
 import { isAdmin } from '../../policies/permissions.ts';
 import { bindingRules } from '../auth/row-rules-of.ts';
 import type { RuleReader, RuleSource } from '../auth/row-rules-of.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 /** Whether somebody may read only some tables of a connected database: functions that take a table as text would lead to the others. */
 export const isBoundByTables = (

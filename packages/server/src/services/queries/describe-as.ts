@@ -1,5 +1,4 @@
 import type { EngineColumn } from '@sextant/engines';
-import type { SessionUser } from '../../app-context.ts';
 import type { EngineRegistry } from '../../data/engine-registry.ts';
 import type { Store } from '../../store/open-store.ts';
 import { withoutValues } from './engine-text.ts';
@@ -7,6 +6,7 @@ import { bindsTables, isBoundByTables, requireKnownFunctions } from './allowed-f
 import { withRules } from '../auth/rules-in-sql.ts';
 import { templateUser } from '../auth/template-user.ts';
 import { requireProvenForAuthor } from '../auth/unproven-barriers.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 /** Where statements are described, and whether texts may be templates. */
 interface DescribeContext {

@@ -1,17 +1,23 @@
 import { SextantError, columnFrom, fail, genericTypeOf, grains } from '@sextant/contract';
-import type { ColumnTable, Dataset, QueryObject } from '@sextant/contract';
+import type { ColumnTable, Dataset, QueryObject, AnnotationResult } from '@sextant/contract';
 import { cutRows, timestampLabel, trueShares } from '@sextant/query';
 import type { RowName, SharesLeftOut } from '@sextant/query';
 import type { Dialect } from '@sextant/sql';
-import type { DataAccess } from '../../data/data-access.ts';
+import type { DataAccess } from './data-access.ts';
 import type { PostAsk, PostRunner } from '../../data/post-runner.ts';
 import type { ResponseEntry } from '../../data/response-body.ts';
-import type { AnnotationFields } from '../annotations/run-annotations.ts';
 import { grainLabels } from '../../wire/grains.ts';
 import { finishTotals, labeled } from './compute-totals.ts';
 import type { FinishedTotals } from './compute-totals.ts';
 import type { OffsetResult, QueryResult } from './run-query.ts';
-import type { ResultShape } from '../charts/sheet-of-chart.ts';
+import type { ResultShape } from '../../data/sheet-of-chart.ts';
+
+/** What the annotations of a query add to its result. */
+export interface AnnotationFields {
+  readonly annotation_data: Readonly<Record<string, AnnotationResult>>;
+  /** Why a layer has no data; no member where each has. */
+  readonly annotation_errors?: Readonly<Record<string, { readonly code: string; readonly message: string }>>;
+}
 
 /** Rows as they leave: cut at the limit, post-processed, under the labels that were asked for. */
 export interface FinishedRows {

@@ -1,8 +1,8 @@
 import type { RunningQuery } from '@sextant/contract';
-import type { SessionUser } from '../../app-context.ts';
 import type { RunningEntry } from '../../data/running-queries.ts';
 import type { Store } from '../../store/open-store.ts';
 import { loadChart, loadDashboard } from '../objects/load-objects.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 const longestLine = 240;
 

@@ -1,9 +1,7 @@
 import { fail } from '@sextant/contract';
 import type { Dataset, QueryObject } from '@sextant/contract';
 import type { CompiledQuery, CompileScope } from '@sextant/query';
-import type { Session } from '../../app-context.ts';
-import { hasRuledRows, isNarrowed } from '../../data/data-access.ts';
-import type { DataAccess, FindPartition, RowAccess } from '../../data/data-access.ts';
+import type { DataAccess, FindPartition } from './data-access.ts';
 import type { Reads } from '../../templates/asker.ts';
 import type { NamedDataset } from '../../templates/dataset-names.ts';
 import { partitionKey } from '../../templates/partition-names.ts';
@@ -11,9 +9,11 @@ import { isTemplated, renderQuery, statementPlace } from '../../templates/render
 import type { QueryScope, RenderedQuery } from '../../templates/render-query.ts';
 import { hasTemplate } from '../../templates/render-text.ts';
 import { isTemplatedDataset } from '../../templates/sql-of-query.ts';
-import type { SharedQuery } from './read-rows.ts';
+import type { SharedQuery, RowAccess } from './read-rows.ts';
 import { templateUser } from '../auth/template-user.ts';
 import { requireProvenBarrier, requireProvenFor } from '../auth/unproven-barriers.ts';
+import type { Session } from '../../policies/session.ts';
+import { isNarrowed, hasRuledRows } from './read-rows.ts';
 
 /** A query as it is compiled: without templates. */
 export interface PreparedQuery {

@@ -3,10 +3,7 @@ import { fail, featureDefaults } from '@sextant/contract';
 import type { Dataset, QueryObject } from '@sextant/contract';
 import { compileSource } from '@sextant/query';
 import { print, select } from '@sextant/sql';
-import type { SessionUser } from '../../app-context.ts';
 import { keyOf } from '../../data/canonical.ts';
-import { allRows } from '../../data/data-access.ts';
-import type { RowAccess } from '../../data/data-access.ts';
 import type { DataSource, EngineRegistry } from '../../data/engine-registry.ts';
 import { opensDataset } from '../../policies/access.ts';
 import { isAdmin } from '../../policies/permissions.ts';
@@ -21,6 +18,39 @@ import { bindsTables, isBoundByTables } from './allowed-functions.ts';
 import { withRules } from '../auth/rules-in-sql.ts';
 import { authorizeViaDashboard } from '../dashboards/shared-dashboards.ts';
 import type { FilterFeatures, DashboardContext } from '../dashboards/shared-dashboards.ts';
+import type { SessionUser } from '../../policies/session.ts';
+
+/** The key of whoever no rule binds begins with this. */
+export const allRows = 'all rows';
+
+/** Whether rules keep rows from whoever has this access. */
+export const isNarrowed = ({ key }: Pick<RowAccess, 'key'>): boolean => !key.startsWith(allRows);
+
+/** Whether rules keep rows of this very dataset from whoever has this access: by conditions, or inside of its statement. */
+export const hasRuledRows = (
+  { rules, sql }: Pick<RowAccess, 'rules' | 'sql'>,
+  dataset: Pick<Dataset, 'sql'>,
+): boolean => rules.length > 0 || (sql !== null && sql !== dataset.sql);
+
+/** What a session may read of a dataset: conditions that every statement carries. Equal keys see equal rows. */
+export interface RowAccess {
+  readonly rules: readonly string[];
+  /** The statement of a dataset by SQL, with the rules of the tables in it; null for a table. */
+  readonly sql: string | null;
+  /** Names that no statement may hold: they lead to rows that rules keep back. */
+  readonly closed: readonly string[];
+  /** True where statements may call known functions only: rules bind, or single tables of a connected database are open. */
+  readonly knownFunctionsOnly?: boolean;
+  /** The engine's names of the types of the columns, where rules bind and the compiler asks for them. */
+  readonly nativeTypes?: ReadonlyMap<string, string>;
+  readonly key: string;
+}
+
+/** How rows are read: the query, when it comes from a dashboard, and whether the session may read them by itself, when that is known. */
+export interface HowRead {
+  readonly shared: SharedQuery | null;
+  readonly isOpen?: boolean;
+}
 
 /** A query that comes from a dashboard. */
 export interface SharedQuery {

@@ -1,5 +1,5 @@
 import type { QueryContext } from '@sextant/contract';
-import type { DataAccess } from '../../data/data-access.ts';
+import type { DataAccess } from './data-access.ts';
 import type { ParsedQueryContext } from '../../data/parsed-query-contexts.ts';
 import type { OpenDataset, RunOptions } from '../datasets/open-dataset.ts';
 

@@ -1,9 +1,8 @@
 import { fail } from '@sextant/contract';
 import type { QueryContext, QueryObject } from '@sextant/contract';
 import { compileDataRange, compileSubtotalQuery, compileSeries, compileTimeOffsets, printQuery } from '@sextant/query';
-import type { Session } from '../../app-context.ts';
 import type { ResultReport } from '../../data/query-runner.ts';
-import type { DataAccess } from '../../data/data-access.ts';
+import type { DataAccess } from './data-access.ts';
 import { sqlPermission } from '../../policies/permissions.ts';
 import type { ParsedQueryContext } from '../../data/parsed-query-contexts.ts';
 import { createCellBudget } from '../../data/cell-budget.ts';
@@ -19,8 +18,9 @@ import { columnsEntry, failedPlanEntry, finishingOf, grainsEntry, planEntry, row
 import { beginRequest, openDataset, sharedQuery } from '../datasets/open-dataset.ts';
 import type { OpenDataset, RunOptions } from '../datasets/open-dataset.ts';
 import { chartTimeout, lifetimeOf, responseKey } from './response-key.ts';
-import { shapeOf } from '../charts/sheet-of-chart.ts';
-import type { ResultShape } from '../charts/sheet-of-chart.ts';
+import { shapeOf } from '../../data/sheet-of-chart.ts';
+import type { ResultShape } from '../../data/sheet-of-chart.ts';
+import type { Session } from '../../policies/session.ts';
 
 /**
  * Returns a query context: the only way rows leave the server, for charts, filter options, samples, drill and files.

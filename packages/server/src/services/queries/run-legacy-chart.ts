@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import { fail } from '@sextant/contract';
 import type { QueryObject } from '@sextant/contract';
-import type { Session } from '../../app-context.ts';
 import { csvRows } from '../../data/csv-columns.ts';
-import type { DataAccess } from '../../data/data-access.ts';
+import type { DataAccess } from './data-access.ts';
 import type { JsonPieces } from '../../data/json-pieces.ts';
 import { readLegacyForm } from '../../legacy/legacy-form.ts';
 import type { LegacyForm, RawForm } from '../../legacy/legacy-form.ts';
@@ -21,6 +20,7 @@ import { legacyDrawing, recordsJson } from './legacy-data.ts';
 import { requireSql, statementEntry } from './run-chart-data.ts';
 import { fileStamp } from './stream-export.ts';
 import { dashboardContextOf } from '../dashboards/shared-dashboards.ts';
+import type { Session } from '../../policies/session.ts';
 
 /** An older chart as it is asked. */
 export interface OlderQuery {

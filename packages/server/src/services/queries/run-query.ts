@@ -15,8 +15,7 @@ import {
 } from '@sextant/query';
 import type { CompiledOffset, CompiledQuery } from '@sextant/query';
 import type { ResultReport } from '../../data/query-runner.ts';
-import { isNarrowed } from '../../data/data-access.ts';
-import type { DataAccess } from '../../data/data-access.ts';
+import type { DataAccess } from './data-access.ts';
 import type { QueryBatch } from '../../data/query-batch.ts';
 import { computeTotals } from './compute-totals.ts';
 import type { TotalsResult } from './compute-totals.ts';
@@ -27,6 +26,7 @@ import { countedFromData } from './last-day.ts';
 import type { OpenDataset } from '../datasets/open-dataset.ts';
 import { withTemplateFilters } from './query-templates.ts';
 import type { PreparedQuery } from './query-templates.ts';
+import { isNarrowed } from './read-rows.ts';
 
 /** One query of a context, answered. */
 export interface QueryResult {

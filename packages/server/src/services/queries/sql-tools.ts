@@ -1,5 +1,4 @@
 import { SextantError } from '@sextant/contract';
-import type { SessionUser } from '../../app-context.ts';
 import type { EngineRegistry } from '../../data/engine-registry.ts';
 import type { Store } from '../../store/open-store.ts';
 import { statementPlace } from '../../templates/render-query.ts';
@@ -8,6 +7,7 @@ import { describeAs } from './describe-as.ts';
 import { requireReadableSource } from '../datasets/dataset-source.ts';
 import type { TemplateSwitch } from '../datasets/dataset-source.ts';
 import { datasetOfSource, sampledOf } from '../datasets/sampled-dataset.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 /** An error of a statement in Superset's form; null where the engine does not say at which column. */
 export type SqlError = {

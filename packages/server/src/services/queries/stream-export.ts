@@ -2,17 +2,17 @@ import { Readable } from 'node:stream';
 import { cellAt, columnNamed, fail } from '@sextant/contract';
 import type { Column, ColumnTable, FileColumn, FileRows, QueryContext, ResultFormat } from '@sextant/contract';
 import { takeRows } from '@sextant/query';
-import type { Session } from '../../app-context.ts';
 import { createCellBudget } from '../../data/cell-budget.ts';
 import { csvRows } from '../../data/csv-columns.ts';
 import { xlsxParts } from '../../data/xlsx-columns.ts';
-import type { DataAccess } from '../../data/data-access.ts';
+import type { DataAccess } from './data-access.ts';
 import { zipStream } from '../../data/zip-stream.ts';
 import { finishRows, finishingOf, headingsOf } from './describe-result.ts';
 import { runQuery } from './run-query.ts';
 import { beginRequest, openDataset, sharedQuery } from '../datasets/open-dataset.ts';
 import type { RunOptions } from '../datasets/open-dataset.ts';
-import { sheetLayoutOf } from '../charts/sheet-of-chart.ts';
+import { sheetLayoutOf } from '../../data/sheet-of-chart.ts';
+import type { Session } from '../../policies/session.ts';
 
 /** A file on its way out. */
 export interface ExportedFile {

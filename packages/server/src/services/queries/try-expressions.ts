@@ -5,15 +5,16 @@ import { calculatedText, withCalculated } from '@sextant/query';
 import { dialects, make, print, select, SqlError } from '@sextant/sql';
 import type { DialectName, Expression, Source } from '@sextant/sql';
 import { checkExpression } from '@sextant/sql/analysis';
-import type { AppContext, SessionUser } from '../../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import type { ColumnDraft, DatasetDraft } from '../../store/datasets.ts';
 import { statementPlace } from '../../templates/render-query.ts';
 import { hasTemplate } from '../../templates/render-text.ts';
 import { withSample } from '../../templates/sample.ts';
 import type { Sampled } from '../../templates/sample.ts';
 import { templateSwitch } from '../datasets/dataset-source.ts';
-import { dialectOf } from '../connections/dialect-of.ts';
+import { dialectOf } from '../../connections/dialect-of.ts';
 import { datasetOfSource, sampledOf } from '../datasets/sampled-dataset.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 /** Says which columns a statement would return, without running it; null where there is no engine to ask. */
 export interface TryStatement {

@@ -1,12 +1,13 @@
 import { typeNameOf } from '@sextant/charts';
 import type { Permission, SearchHit } from '@sextant/contract';
-import type { AppContext, SessionUser } from '../../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import { visibilityOf } from '../../policies/objects.ts';
 import { may } from '../../policies/permissions.ts';
 import type { FoundRow, SearchedWord } from '../../store/search.ts';
 import type { Store } from '../../store/open-store.ts';
 import { chartUrl } from '../../wire/chart.ts';
 import { dashboardUrl } from '../../wire/dashboard.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 type Kind = SearchHit['kind'];
 

@@ -4,7 +4,6 @@ import { SextantError, fail } from '@sextant/contract';
 import type { Dataset, ImportWarning, UploadImport, UploadImported } from '@sextant/contract';
 import type { ImportColumn, ImportResult, Importer } from '@sextant/engines';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Session } from '../../app-context.ts';
 import { requireAnyUpload } from '../../policies/uploads.ts';
 import { tableInFile } from '../../data/engine-registry.ts';
 import type { EngineRegistry } from '../../data/engine-registry.ts';
@@ -18,6 +17,7 @@ import { draftDataset } from '../datasets/dataset-of-table.ts';
 import type { TablePlace } from '../datasets/dataset-of-table.ts';
 import { makeFirstDashboard, profileTable } from './first-dashboard.ts';
 import { removeTableFile } from './table-files.ts';
+import type { Session } from '../../policies/session.ts';
 
 /** All that uploads need. */
 export interface UploadContext {

@@ -1,11 +1,11 @@
 import { stat, statfs } from 'node:fs/promises';
 import type { UploadedTable, UploadedTables } from '@sextant/contract';
-import type { SessionUser } from '../../app-context.ts';
 import type { EngineRegistry } from '../../data/engine-registry.ts';
 import type { TableUse } from '../../data/table-use.ts';
 import { isAdmin } from '../../policies/permissions.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { DatasetRow, StoredTableRow } from '../../store/schema.ts';
+import type { SessionUser } from '../../policies/session.ts';
 
 interface UploadParts {
   readonly store: Store;

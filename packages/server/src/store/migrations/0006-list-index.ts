@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { StoreDialect } from '../open-store.ts';
+import type { StoreDialect } from '../schema.ts';
 
 /** Who may see a dashboard is read in the index of its list, too, without passing over layouts; PostgreSQL keeps long texts aside anyway. */
 export const listIndex = (dialect: StoreDialect) => ({

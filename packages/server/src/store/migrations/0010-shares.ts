@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { StoreDialect } from '../open-store.ts';
+import type { StoreDialect } from '../schema.ts';
 
 /**
  * Who results for what a dashboard and a chart show to readers by a role. What is there already is answered for by who saved it last, with the

@@ -2,6 +2,18 @@ import { runError } from './template-error.ts';
 import { isText, numberOf, typeName } from './values.ts';
 import type { Named, Value } from './values.ts';
 import type { Text } from './text.ts';
+import type { Budget } from './budget.ts';
+
+/** What a filter is called with. */
+export interface FilterCall {
+  readonly args: readonly Value[];
+  readonly named: Named;
+  readonly budget: Budget;
+  /** Applies another filter, for `map`. */
+  readonly apply: (name: string, value: Value, args: readonly Value[]) => Value;
+}
+
+export type Filter = (value: Value, call: FilterCall) => Value;
 
 /** Arguments by the names of a function's parameters; what is not given is undefined. @throws TemplateError for one too many */
 export function bind(

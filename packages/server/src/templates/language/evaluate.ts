@@ -1,5 +1,4 @@
 import type { Budget } from './budget.ts';
-import type { Filter } from './filters.ts';
 import { methodOf, momentFields } from './methods.ts';
 import type { Expression, Given } from './nodes.ts';
 import { holds, operate, signed } from './operators.ts';
@@ -26,6 +25,7 @@ import {
   typeName,
 } from './values.ts';
 import type { Named, Value } from './values.ts';
+import type { Filter } from './arguments.ts';
 
 /** Names in reach, the nearest first. */
 export interface Scope {

@@ -1,5 +1,4 @@
 import { bind, plainOf, textOf, wholeOf } from './arguments.ts';
-import type { Budget } from './budget.ts';
 import { formatBraces, formatPercent } from './format.ts';
 import { joinTexts, methodOf, replaceText } from './methods.ts';
 import { operate } from './operators.ts';
@@ -28,17 +27,8 @@ import {
   tuple,
   typeName,
 } from './values.ts';
-import type { Dict, Named, Value } from './values.ts';
-
-/** What a filter is called with. */
-export interface FilterCall {
-  readonly args: readonly Value[];
-  readonly named: Named;
-  readonly budget: Budget;
-  /** Applies another filter, for `map`. */
-  readonly apply: (name: string, value: Value, args: readonly Value[]) => Value;
-}
-export type Filter = (value: Value, call: FilterCall) => Value;
+import type { Dict, Value } from './values.ts';
+import type { FilterCall, Filter } from './arguments.ts';
 
 /** A filter that is a method of texts. */
 const asMethod =

@@ -1,7 +1,7 @@
 import { bind, textOf } from './arguments.ts';
-import type { Filter } from './filters.ts';
 import { runError } from './template-error.ts';
 import { own } from './text.ts';
+import type { Filter } from './arguments.ts';
 
 const parts: Readonly<Record<string, string>> = {
   Y: '(?<Y>\\d{4})',

@@ -12,16 +12,16 @@ import {
   trinoEngine,
 } from '@sextant/engines';
 import type { ConnectedEngine, EngineLog, NetworkEngineOptions } from '@sextant/engines';
-import type { Config } from '../../config.ts';
-import { sqliteFile } from '../../store/connect.ts';
-import type { DatabaseRow } from '../../store/schema.ts';
+import type { Config } from '../config.ts';
+import { sqliteFile } from '../store/connect.ts';
+import type { DatabaseRow } from '../store/schema.ts';
 import { connectionKind } from './connection-kinds.ts';
 import type { Connection, FileConnection, ServerConnection } from './connection-uri.ts';
 import { reachedOf } from './database-settings.ts';
 import { allowedFile, fileVersion } from './file-roots.ts';
 import type { FileRoots } from './file-roots.ts';
 import { outboundRule } from './outbound.ts';
-import type { Secrets } from '../auth/secrets.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 
 const connectTimeoutMs = 8_000;
 const maxConnections = 5;

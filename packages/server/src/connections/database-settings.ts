@@ -1,6 +1,6 @@
-import type { DatabaseRow } from '../../store/schema.ts';
+import type { DatabaseRow } from '../store/schema.ts';
 import type { Connection, FileConnection, ServerConnection } from './connection-uri.ts';
-import { seal, unseal } from '../auth/seal.ts';
+import { seal, unseal } from '../secrets/seal.ts';
 
 /** A connection as it is stored: the password apart and sealed. */
 export type StoredConnection = Omit<ServerConnection, 'password'> | FileConnection;

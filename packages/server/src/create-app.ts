@@ -2,22 +2,23 @@ import { randomUUID } from 'node:crypto';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '@sextant/contract';
-import type { AppContext, ServerModule } from '../app-context.ts';
-import { coreRoutes } from '../routes/core-routes.ts';
-import { loginThrottle } from '../services/auth/login-throttle.ts';
-import { denialRecorder } from './audit.ts';
-import { authenticate } from './authenticate.ts';
-import { readBodies, rejectNulInAddress } from './body-parsers.ts';
-import { sendErrors, sendError } from './errors.ts';
-import { requestMetrics } from './metrics.ts';
-import { legacyRoutes } from './legacy-routes.ts';
-import { operatorRoutes } from './operator-routes.ts';
-import { createPageEvents } from './page-events.ts';
-import { servePages } from './pages.ts';
-import type { PageParts } from './pages.ts';
-import { routeRegistrar } from './route.ts';
-import { securityHeaders } from './security-headers.ts';
-import { signInPages } from './sign-in-pages.ts';
+import type { AppContext } from './services/app-context.ts';
+import { coreRoutes } from './routes/core-routes.ts';
+import { loginThrottle } from './services/auth/login-throttle.ts';
+import { denialRecorder } from './http/audit.ts';
+import { authenticate } from './http/authenticate.ts';
+import { readBodies, rejectNulInAddress } from './http/body-parsers.ts';
+import { sendErrors, sendError } from './http/errors.ts';
+import { requestMetrics } from './http/metrics.ts';
+import { legacyRoutes } from './http/legacy-routes.ts';
+import { operatorRoutes } from './http/operator-routes.ts';
+import { createPageEvents } from './http/page-events.ts';
+import { servePages } from './http/pages.ts';
+import type { PageParts } from './http/pages.ts';
+import { routeRegistrar } from './http/route.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { signInPages } from './http/sign-in-pages.ts';
+import type { ServerModule } from './http/route.ts';
 
 export interface AppParts {
   readonly context: AppContext;
@@ -102,14 +103,15 @@ export async function furnishApp(app: FastifyInstance, { context, modules, webRo
   logRequests(app);
   const throttle = loginThrottle(context.clock);
   const register = routeRegistrar(app, context);
-  for (const plugin of [...coreRoutes(throttle), ...modules.flatMap((room) => room.routes)]) plugin(register, context);
+  for (const plugin of [...coreRoutes(throttle), ...modules.flatMap((module) => module.routes)])
+    plugin(register, context);
   const pageEvents = createPageEvents();
   operatorRoutes(app, { context, modules, requestLines, pageEvents, isOpen: () => isOpen });
   legacyRoutes(app, context, pageEvents);
   signInPages(app, { context, throttle, webRoot });
-  const onPage = (): void => modules.forEach((room) => room.warm?.());
+  const onPage = (): void => modules.forEach((module) => module.warm?.());
   const onOpening: PageParts['onOpening'] = (session, results) =>
-    modules.forEach((room) => room.prefetchDashboardQueries?.(session, results));
+    modules.forEach((module) => module.prefetchDashboardQueries?.(session, results));
   servePages(app, { webRoot, context, onPage, onOpening });
 }
 

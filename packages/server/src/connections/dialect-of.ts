@@ -1,5 +1,5 @@
 import type { DialectName } from '@sextant/sql';
-import type { Store } from '../../store/open-store.ts';
+import type { Store } from '../store/open-store.ts';
 import { connectionKind } from './connection-kinds.ts';
 
 /** The dialect of a database; that of the embedded engine for one that is not there. */

@@ -1,7 +1,7 @@
 import { createHmac, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { weaknessOfSecret } from '../../weak-secrets.ts';
+import { weaknessOfSecret } from './weak-secrets.ts';
 
 /** Keys of the server, one per purpose, so that a token of one purpose is never good for another. */
 export interface Secrets {

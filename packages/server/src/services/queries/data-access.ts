@@ -1,49 +1,23 @@
 import type { Dataset } from '@sextant/contract';
 import type { RowLimits } from '@sextant/query';
-import type { Session } from '../app-context.ts';
-import type { QueryRunner } from './query-runner.ts';
-import type { CacheGenerations } from './cache-generations.ts';
-import type { EngineRegistry } from './engine-registry.ts';
-import type { ParsedQueryContext } from './parsed-query-contexts.ts';
-import type { LabelSlots } from './label-slots.ts';
-import type { EncodedResponse } from './response-body.ts';
-import type { PostRunner } from './post-runner.ts';
-import type { ResponseCache } from './response-cache.ts';
-import type { FoundDataset } from '../services/datasets/find-dataset.ts';
-import type { SharedQuery } from '../services/queries/read-rows.ts';
-import type { DashboardContext } from '../services/dashboards/shared-dashboards.ts';
-import type { Stretch } from '../store/annotations.ts';
-import type { AnnotationRow, ChartRow } from '../store/schema.ts';
-import type { RunningQueries } from './running-queries.ts';
-import type { SingleFlight } from './single-flight.ts';
-import type { TableUse } from './table-use.ts';
-import type { FoundPartition, PartitionQuery } from '../templates/partition-names.ts';
-
-/** The key of whoever no rule binds begins with this. */
-export const allRows = 'all rows';
-
-/** Whether rules keep rows from whoever has this access. */
-export const isNarrowed = ({ key }: Pick<RowAccess, 'key'>): boolean => !key.startsWith(allRows);
-
-/** Whether rules keep rows of this very dataset from whoever has this access: by conditions, or inside of its statement. */
-export const hasRuledRows = (
-  { rules, sql }: Pick<RowAccess, 'rules' | 'sql'>,
-  dataset: Pick<Dataset, 'sql'>,
-): boolean => rules.length > 0 || (sql !== null && sql !== dataset.sql);
-
-/** What a session may read of a dataset: conditions that every statement carries. Equal keys see equal rows. */
-export interface RowAccess {
-  readonly rules: readonly string[];
-  /** The statement of a dataset by SQL, with the rules of the tables in it; null for a table. */
-  readonly sql: string | null;
-  /** Names that no statement may hold: they lead to rows that rules keep back. */
-  readonly closed: readonly string[];
-  /** True where statements may call known functions only: rules bind, or single tables of a connected database are open. */
-  readonly knownFunctionsOnly?: boolean;
-  /** The engine's names of the types of the columns, where rules bind and the compiler asks for them. */
-  readonly nativeTypes?: ReadonlyMap<string, string>;
-  readonly key: string;
-}
+import type { QueryRunner } from '../../data/query-runner.ts';
+import type { CacheGenerations } from '../../data/cache-generations.ts';
+import type { EngineRegistry } from '../../data/engine-registry.ts';
+import type { ParsedQueryContext } from '../../data/parsed-query-contexts.ts';
+import type { LabelSlots } from '../../data/label-slots.ts';
+import type { EncodedResponse } from '../../data/response-body.ts';
+import type { PostRunner } from '../../data/post-runner.ts';
+import type { ResponseCache } from '../../data/response-cache.ts';
+import type { FoundDataset } from '../datasets/find-dataset.ts';
+import type { SharedQuery, RowAccess, HowRead } from './read-rows.ts';
+import type { DashboardContext } from '../dashboards/shared-dashboards.ts';
+import type { Stretch } from '../../store/annotations.ts';
+import type { AnnotationRow, ChartRow } from '../../store/schema.ts';
+import type { RunningQueries } from '../../data/running-queries.ts';
+import type { SingleFlight } from '../../data/single-flight.ts';
+import type { TableUse } from '../../data/table-use.ts';
+import type { FoundPartition, PartitionQuery } from '../../templates/partition-names.ts';
+import type { Session } from '../../policies/session.ts';
 
 /** The newest part of a table; null for one that is not divided, or has no parts. */
 export type FindPartition = (query: PartitionQuery) => Promise<FoundPartition | null>;
@@ -75,12 +49,6 @@ export interface ChartOnDashboard {
   readonly chartId: number;
   readonly datasetId: number;
   readonly columns: readonly string[];
-}
-
-/** How rows are read: the query, when it comes from a dashboard, and whether the session may read them by itself, when that is known. */
-export interface HowRead {
-  readonly shared: SharedQuery | null;
-  readonly isOpen?: boolean;
 }
 
 /** Everything that a result needs. There is one door per server, and no row leaves by another way. */

@@ -1,0 +1,38 @@
+import { accessErrors } from './access.ts';
+import { annotationErrors } from './annotation.ts';
+import { bundleErrors } from './bundle.ts';
+import { commandErrors } from './command.ts';
+import { connectionErrors } from './connection.ts';
+import { engineErrors } from './engine.ts';
+import { findingErrors } from './finding.ts';
+import { queryErrors } from './query.ts';
+import { requestErrors } from './request.ts';
+import { serverErrors } from './server.ts';
+import { templateErrors } from './template.ts';
+import { trashErrors } from './trash.ts';
+import { uploadErrors } from './upload.ts';
+import type { ParamsOf } from './row.ts';
+
+/**
+ * Every error the product can return: code → HTTP status, wire type, parameters, message, doc line. One file per area in `errors/`.
+ * A message without its code, or with wrong parameters, does not compile. `docs/errors.md` is derived from this table.
+ */
+export const errors = {
+  ...requestErrors,
+  ...accessErrors,
+  ...annotationErrors,
+  ...queryErrors,
+  ...templateErrors,
+  ...engineErrors,
+  ...connectionErrors,
+  ...uploadErrors,
+  ...bundleErrors,
+  ...trashErrors,
+  ...serverErrors,
+  ...commandErrors,
+  ...findingErrors,
+} as const;
+
+export type ErrorCode = keyof typeof errors;
+
+export type ErrorParams<Code extends ErrorCode> = Code extends ErrorCode ? ParamsOf<(typeof errors)[Code]> : never;
