@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -75,3 +75,20 @@ test(
     }
   },
 );
+
+/** Query hosts that stand still (SIGSTOP), because another one works. */
+const paused = (): number[] =>
+  childrenOf(server.pid).filter((pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') T '));
+
+test('[D16] a server killed while a query host stands still leaves no process', { timeout: 90_000 }, async () => {
+  let isOver = false;
+  const asked = Array.from({ length: 6 }, async (_, which) => {
+    for (let turn = 0; !isOver; turn += 1) await ask(which < 2 ? busy(turn) : `COUNT(*) + ${which}`).catch(() => null);
+  });
+  await expect.poll(paused, { timeout: 60_000, interval: 5 }).not.toEqual([]);
+  const [pid] = paused();
+  isOver = true;
+  await server.kill();
+  await Promise.all(asked);
+  await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);
+});

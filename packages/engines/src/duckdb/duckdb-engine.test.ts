@@ -246,7 +246,7 @@ describe('the process', () => {
     expect(engine.status().running).toBe(0);
   });
 
-  test('[D16] what takes long gives way when others come, and not before; a patient run has a low priority', async () => {
+  test('[D16] what takes long gives way when others come, and not before', async () => {
     const tempDir = join(bench.folder, 'way');
     const busy = testEngine(bench, { tempDir });
     const stop = new AbortController();
@@ -255,9 +255,6 @@ describe('the process', () => {
       expect(rowsOf((await run(busy, aWhile, { givesWay: true })).table)).toEqual([[45]]);
       const slow = run(busy, endless, { givesWay: true, signal: stop.signal }).catch((error: unknown) => error);
       expect(rowsOf((await run(busy, 'SELECT 4', { isPatient: true })).table)).toEqual([[4]]);
-      await expect
-        .poll(hostsHere)
-        .toContainEqual(expect.objectContaining({ pid: busy.background()?.pid, nice: 19, isIdlePolicy: true }));
       expect(busy.status().running).toBe(1);
       // The next that comes takes its place, however long it takes itself.
       expect(rowsOf((await run(busy, aWhile)).table)).toEqual([[45]]);
@@ -267,6 +264,38 @@ describe('the process', () => {
       await busy.replaceTables([{ schema: 'Uploads', name: 'more', file: more, tableInFile: 't' }]);
       for (const isPatient of [false, true])
         expect(rowsOf((await run(busy, 'SELECT answer FROM uploads.more', { isPatient })).table)).toEqual([[7]]);
+    } finally {
+      stop.abort();
+      await busy.close();
+    }
+  });
+
+  test('[D16] a patient run stands still while others work, has a turn now and then, and goes on alone', async () => {
+    const busy = testEngine(bench, { tempDir: join(bench.folder, 'turns') });
+    const stop = new AbortController();
+    const states = new Set<boolean>();
+    const isPaused = (): boolean | undefined => hostsHere().find(({ pid }) => pid === busy.background()?.pid)?.isPaused;
+    try {
+      await run(busy, 'SELECT 4', { isPatient: true });
+      const other = run(busy, endless, { signal: stop.signal }).catch((error: unknown) => error);
+      let hasEnded = false;
+      const patient = run(busy, aWhile.replaceAll('5000', '2500'), { isPatient: true }).finally(
+        () => (hasEnded = true),
+      );
+      while (!hasEnded) {
+        const state = isPaused();
+        if (state !== undefined) states.add(state);
+        await new Promise(setImmediate);
+      }
+      // It came to its end beside a statement that never ends.
+      expect(rowsOf((await patient).table)).toEqual([[45]]);
+      expect([...states].toSorted()).toEqual([false, true]);
+      const left = run(busy, aWhile, { isPatient: true });
+      await expect.poll(isPaused).toBe(true);
+      stop.abort();
+      await other;
+      await expect.poll(isPaused).toBe(false);
+      await left;
     } finally {
       stop.abort();
       await busy.close();
@@ -308,7 +337,7 @@ describe('the process', () => {
     // The time to stop comes while it runs: it is not cut off, and the host stops after it.
     const long = await run(
       idle,
-      'SELECT COUNT(*) FROM range(30000) AS a, range(30000) AS b WHERE a.range + b.range < 9',
+      'SELECT COUNT(*) FROM range(15000) AS a, range(15000) AS b WHERE a.range + b.range < 9',
     );
     expect(long.durationMs).toBeGreaterThan(150);
     await expect.poll(() => idle.status().state, { timeout: 5000 }).toBe('idle');

@@ -11,13 +11,14 @@ import type {
   SelectVerdict,
   TogetherRequest,
 } from '../engine.ts';
-import { hostNice, type HostProcess } from './host-process.ts';
+import type { HostProcess } from './host-process.ts';
 import type { AttachedTable, FoundTable } from './protocol.ts';
 import { HostLost, SupervisedHost, type SupervisedOptions, type Work } from './supervised-host.ts';
+import { Turns } from './turns.ts';
 import { togetherSql } from './together.ts';
 
 /** Settings of the embedded engine. */
-export interface DuckdbEngineOptions extends Omit<SupervisedOptions, 'slowAfterMs' | 'nice'> {
+export interface DuckdbEngineOptions extends Omit<SupervisedOptions, 'slowAfterMs' | 'isPausable' | 'onBusy'> {
   /** A second host for what takes long, with memory of its own. Default: there is none, and nothing gives way. */
   readonly background?: BackgroundOptions;
 }
@@ -43,8 +44,6 @@ export interface DuckdbEngine extends Engine {
   warm(): void;
 }
 
-/** A twentieth of what statements of the first host get, while these want all: others hardly notice, and it comes to its end. */
-const backgroundNice = 19;
 /** A second host is there for what is rare. */
 const backgroundIdleMs = 60_000;
 const mostSuspects = 100;
@@ -53,7 +52,7 @@ const beforeAgainMs = 100;
 
 /**
  * DuckDB in child processes. Statements run in the first host; what takes long while others are there, what is known to take long, and what was there
- * when a host died, in a second one of low priority, which is started when it is needed.
+ * when a host died, in a second one, which stands still while the first works (`Turns`) and is started when it is needed.
  */
 export function duckdbEngine(options: DuckdbEngineOptions): DuckdbEngine {
   removeLeftovers(options.tempDir);
@@ -69,7 +68,13 @@ class TwoHostEngine implements DuckdbEngine {
   #lastSuspect: Promise<unknown> = Promise.resolve();
 
   constructor({ background, ...options }: DuckdbEngineOptions) {
-    this.#front = new SupervisedHost({ ...options, slowAfterMs: background?.slowAfterMs ?? null, nice: hostNice });
+    const turns = new Turns((isPaused) => this.#background?.setPaused(isPaused));
+    this.#front = new SupervisedHost({
+      ...options,
+      slowAfterMs: background?.slowAfterMs ?? null,
+      isPausable: false,
+      onBusy: (isBusy) => turns.setBusy('front', isBusy),
+    });
     this.#background =
       background === undefined
         ? null
@@ -78,7 +83,8 @@ class TwoHostEngine implements DuckdbEngine {
             ...background,
             slowAfterMs: null,
             idleStopMs: backgroundIdleMs,
-            nice: backgroundNice,
+            isPausable: true,
+            onBusy: (isBusy) => turns.setBusy('background', isBusy),
           });
   }
 

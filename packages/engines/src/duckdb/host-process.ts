@@ -1,5 +1,5 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +26,7 @@ export interface Running<T> {
 }
 
 /** Priority of query hosts below the server's, in steps of the operating system (0 is as any other, 19 the last). */
-export const hostNice = 5;
+const hostNice = 5;
 /** How long a host may take to open its tables. */
 const startLimitMs = 30_000;
 
@@ -45,19 +45,24 @@ export class HostProcess {
   readonly #pending = new Map<number, Pending>();
   readonly #log: EngineLog;
   #nextId = 1;
+  readonly #isPausable: boolean;
+  #isOpen = false;
   #isGone = false;
 
-  constructor(setup: HostSetup, { nice, log }: { readonly nice: number; readonly log: EngineLog }) {
+  constructor(setup: HostSetup, { isPausable, log }: { readonly isPausable: boolean; readonly log: EngineLog }) {
     this.#log = log;
+    this.#isPausable = isPausable && endsWithParent();
     mkdirSync(setup.tempDir, { recursive: true, mode: 0o700 });
     const { file, execArgv } = childEntry('query-host');
-    this.#child = spawn(process.execPath, [...execArgv, fileURLToPath(file)], {
+    const command = [process.execPath, ...execArgv, fileURLToPath(file)];
+    const [program = '', ...args] = this.#isPausable ? [...endWithParent, ...command] : command;
+    this.#child = spawn(program, args, {
       // The engine can be told to print to standard output: nobody listens there.
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
       env: childEnvironment(setup.maxRunning + 6),
     });
     limitProcess(this.#child.pid, setup);
-    lower(this.#child.pid, hostNice);
+    lower(this.#child.pid);
     const channel = this.#child.stdio[3];
     if (!(channel instanceof Socket)) throw fail('ENGINE_016', {});
     this.#socket = channel;
@@ -77,7 +82,7 @@ export class HostProcess {
       this.#child.once('exit', gone);
       this.#child.once('error', gone);
     });
-    this.ready = this.#open(setup).then(() => lowerThreads(this.#child.pid, nice));
+    this.ready = this.#open(setup).then(() => void (this.#isOpen = true));
   }
 
   /** Whether the process has ended. */
@@ -117,6 +122,11 @@ export class HostProcess {
   }
 
   /** Ends the process at once, whatever it does. */
+  /** Lets the process stand still, or go on; nothing while it opens, and where it could outlive this process. */
+  setPaused(isPaused: boolean): void {
+    if (this.#isPausable && this.#isOpen && !this.#isGone) this.#child.kill(isPaused ? 'SIGSTOP' : 'SIGCONT');
+  }
+
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL');
     await this.ended;
@@ -200,33 +210,30 @@ export class HostProcess {
   }
 }
 
-/** Statements may take every core: the server that returns everybody goes first. */
-function lower(pid: number | undefined, nice: number): void {
+/** Statements may take every core: the server that answers everybody goes first. */
+function lower(pid: number | undefined): void {
   try {
-    if (pid !== undefined) setPriority(pid, nice);
+    if (pid !== undefined) setPriority(pid, hostNice);
   } catch {
     // Rejected or gone already: the process runs as any other.
   }
 }
 
-/**
- * The same for all threads that a process has by now: Linux counts each by itself. Not before they are there, because starting is not to take long.
- * They also run by the idle policy, where the tool is present: beside a thread that is merely nice Linux takes a core for busy, and two threads
- * of somebody else's short statement then share the other core (their p95 doubles).
- */
-function lowerThreads(pid: number | undefined, nice: number): void {
-  if (pid === undefined || nice === hostNice) return;
-  let threads: readonly number[] = [pid];
+/** Has Linux kill a process with its parent: one that stands still does not see that its channel is closed. */
+const endWithParent = ['setpriv', '--pdeathsig', 'KILL'];
+let canEndWithParent: boolean | null = null;
+
+/** Whether that can be had here. */
+function endsWithParent(): boolean {
+  if (canEndWithParent !== null) return canEndWithParent;
+  const [program = '', ...args] = [...endWithParent, 'true'];
   try {
-    threads = readdirSync(`/proc/${pid}/task`).map(Number);
+    execFileSync(program, args, { stdio: 'ignore' });
+    canEndWithParent = true;
   } catch {
-    // Another system, where a process has one priority.
+    canEndWithParent = false;
   }
-  for (const thread of threads) lower(thread, nice);
-  if (process.platform !== 'linux') return;
-  execFile('chrt', ['--idle', '--all-tasks', '--pid', '0', String(pid)], () => {
-    // Absent or rejected: the low priority remains.
-  });
+  return canEndWithParent;
 }
 
 /** Limits of the operating system, where the tool is present: no core dumps, no endless temp file, no memory beyond reason. */

@@ -13,7 +13,8 @@ const host = new SupervisedHost({
   maxRunning: 4,
   idleStopMs: 60_000,
   slowAfterMs: 100,
-  nice: 0,
+  isPausable: false,
+  onBusy: () => undefined,
   log: silentLog,
 });
 afterAll(async () => {

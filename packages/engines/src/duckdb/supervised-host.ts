@@ -24,8 +24,10 @@ export interface SupervisedOptions {
   readonly idleStopMs: number;
   /** What gives way does so after this time of its own (`OwnTime`), once others are there; null: nothing does. */
   readonly slowAfterMs: number | null;
-  /** Priority of its process, in steps of the operating system (0 is as any other, 19 the last). */
-  readonly nice: number;
+  /** Whether `setPaused` can let it stand still. */
+  readonly isPausable: boolean;
+  /** Told when the first statement begins and when the last has ended. */
+  readonly onBusy: (isBusy: boolean) => void;
   readonly log: EngineLog;
 }
 
@@ -163,6 +165,11 @@ export class SupervisedHost {
     void this.withHost(async () => undefined).catch(() => undefined);
   }
 
+  /** Lets its processes stand still, or go on. */
+  setPaused(isPaused: boolean): void {
+    for (const host of this.#hosts) host.setPaused(isPaused);
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#idleTimer !== null) clearTimeout(this.#idleTimer);
@@ -183,6 +190,7 @@ export class SupervisedHost {
         signal.removeEventListener('abort', onAbort);
         if (this.#isClosed) return rejectWith(fail('ENGINE_016', {}));
         this.#running += 1;
+        if (this.#running === 1) this.#options.onBusy(true);
         resolve(placeOf(() => this.#release()));
       };
       if (this.#isClosed) return rejectWith(fail('ENGINE_016', {}));
@@ -199,6 +207,7 @@ export class SupervisedHost {
   #release(): void {
     this.#running -= 1;
     this.#waiting.shift()?.();
+    if (this.#running === 0) this.#options.onBusy(false);
     this.#stopWhenIdle();
   }
 
@@ -275,7 +284,7 @@ export class SupervisedHost {
   }
 
   #startHost(): HostProcess {
-    const { tempDir, databaseFile, memoryLimitBytes, threads, maxRunning, nice, log } = this.#options;
+    const { tempDir, databaseFile, memoryLimitBytes, threads, maxRunning, isPausable, log } = this.#options;
     const { maxTempBytes = 10 * 1024 ** 3 } = this.#options;
     hostCount += 1;
     const folder = join(tempDir, `host-${process.pid}-${hostCount}`);
@@ -290,7 +299,7 @@ export class SupervisedHost {
         threads,
         maxRunning,
       },
-      { nice, log },
+      { isPausable, log },
     );
     this.#hosts.add(host);
     host.ready.then(

@@ -72,12 +72,11 @@ export function run(engine: DuckdbEngine, sql: string, limits: Partial<RunReques
   });
 }
 
-/** A query host of this process, with its priority. */
+/** A query host of this process. */
 export interface FoundHost {
   readonly pid: number;
-  readonly nice: number;
-  /** Runs only where nothing else wants the core (SCHED_IDLE). */
-  readonly isIdlePolicy: boolean;
+  /** Whether it stands still (SIGSTOP). */
+  readonly isPaused: boolean;
 }
 
 /** The query hosts that this process has started and that are still there (Linux). */
@@ -89,7 +88,7 @@ export function hostsHere(): FoundHost[] {
       const fields = readFileSync(`/proc/${text}/stat`, 'utf8')
         .replace(/^.*\) /, '')
         .split(' ');
-      return [{ pid: Number(text), nice: Number(fields[16]), isIdlePolicy: fields[38] === '5' }];
+      return [{ pid: Number(text), isPaused: fields[0] === 'T' }];
     } catch {
       return [];
     }
