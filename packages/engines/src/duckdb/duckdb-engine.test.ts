@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DuckdbEngine } from './duckdb-engine.ts';
 import { GaveWay } from '../engine.ts';
-import { codeOf, hostsHere, makeBench, makeTableFile, onFile, rowsOf, run, testEngine } from './test-engine.ts';
+import { aWhile, codeOf, endless, makeBench, makeTableFile, onFile, rowsOf, run, testEngine } from './test-engine.ts';
 
 const bench = makeBench();
 let engine: DuckdbEngine;
@@ -24,10 +24,6 @@ afterAll(async () => {
   await engine.close();
   bench.remove();
 });
-
-/** Works for longer than a statement needs to be given way to. */
-const aWhile = 'SELECT COUNT(*) FROM range(5000) AS a, range(5000) AS b WHERE a.range + b.range < 9';
-const endless = 'SELECT count(*) FROM range(100000000000) a, range(100000000000) b WHERE a.range * 3 = b.range + 1';
 
 test('50,000 rows × 10 columns are those that DuckDB itself returns', async () => {
   const columns = 'id, delay, distance, big, fare, city, note, day, departure, carrier';
@@ -264,38 +260,6 @@ describe('the process', () => {
       await busy.replaceTables([{ schema: 'Uploads', name: 'more', file: more, tableInFile: 't' }]);
       for (const isPatient of [false, true])
         expect(rowsOf((await run(busy, 'SELECT answer FROM uploads.more', { isPatient })).table)).toEqual([[7]]);
-    } finally {
-      stop.abort();
-      await busy.close();
-    }
-  });
-
-  test('[D16] a patient run stands still while others work, has a turn now and then, and goes on alone', async () => {
-    const busy = testEngine(bench, { tempDir: join(bench.folder, 'turns') });
-    const stop = new AbortController();
-    const states = new Set<boolean>();
-    const isPaused = (): boolean | undefined => hostsHere().find(({ pid }) => pid === busy.background()?.pid)?.isPaused;
-    try {
-      await run(busy, 'SELECT 4', { isPatient: true });
-      const other = run(busy, endless, { signal: stop.signal }).catch((error: unknown) => error);
-      let hasEnded = false;
-      const patient = run(busy, aWhile.replaceAll('5000', '2500'), { isPatient: true }).finally(
-        () => (hasEnded = true),
-      );
-      while (!hasEnded) {
-        const state = isPaused();
-        if (state !== undefined) states.add(state);
-        await new Promise(setImmediate);
-      }
-      // It came to its end beside a statement that never ends.
-      expect(rowsOf((await patient).table)).toEqual([[45]]);
-      expect([...states].toSorted()).toEqual([false, true]);
-      const left = run(busy, aWhile, { isPatient: true });
-      await expect.poll(isPaused).toBe(true);
-      stop.abort();
-      await other;
-      await expect.poll(isPaused).toBe(false);
-      await left;
     } finally {
       stop.abort();
       await busy.close();

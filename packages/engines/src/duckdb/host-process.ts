@@ -54,8 +54,10 @@ export class HostProcess {
     this.#isPausable = isPausable && endsWithParent();
     mkdirSync(setup.tempDir, { recursive: true, mode: 0o700 });
     const { file, execArgv } = childEntry('query-host');
-    const command = [process.execPath, ...execArgv, fileURLToPath(file)];
-    const [program = '', ...args] = this.#isPausable ? [...endWithParent, ...command] : command;
+    const command = [...execArgv, fileURLToPath(file)];
+    const [program, args] = this.#isPausable
+      ? ['setpriv', [...endWithParent, process.execPath, ...command]]
+      : [process.execPath, command];
     this.#child = spawn(program, args, {
       // The engine can be told to print to standard output: nobody listens there.
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
@@ -220,15 +222,14 @@ function lower(pid: number | undefined): void {
 }
 
 /** Has Linux kill a process with its parent: one that stands still does not see that its channel is closed. */
-const endWithParent = ['setpriv', '--pdeathsig', 'KILL'];
+const endWithParent = ['--pdeathsig', 'KILL'];
 let canEndWithParent: boolean | null = null;
 
 /** Whether that can be had here. */
 function endsWithParent(): boolean {
   if (canEndWithParent !== null) return canEndWithParent;
-  const [program = '', ...args] = [...endWithParent, 'true'];
   try {
-    execFileSync(program, args, { stdio: 'ignore' });
+    execFileSync('setpriv', [...endWithParent, 'true'], { stdio: 'ignore' });
     canEndWithParent = true;
   } catch {
     canEndWithParent = false;

@@ -72,6 +72,12 @@ export function run(engine: DuckdbEngine, sql: string, limits: Partial<RunReques
   });
 }
 
+/** Works for longer than a statement needs to be given way to. */
+export const aWhile = 'SELECT COUNT(*) FROM range(5000) AS a, range(5000) AS b WHERE a.range + b.range < 9';
+/** Ends when it is stopped. */
+export const endless =
+  'SELECT count(*) FROM range(100000000000) a, range(100000000000) b WHERE a.range * 3 = b.range + 1';
+
 /** A query host of this process. */
 export interface FoundHost {
   readonly pid: number;
