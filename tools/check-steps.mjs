@@ -7,6 +7,7 @@ import { checkDuplicates } from './duplicates.mjs';
 import { checkLockfile } from './lockfile.mjs';
 import { checkNames } from './names.mjs';
 import { run, runVitest, sum } from './runners.mjs';
+import { checkShortcuts } from './shortcuts.mjs';
 import { checkSizes } from './sizes.mjs';
 
 const passed = { passed: 1, failed: 0, skipped: 0 };
@@ -41,6 +42,7 @@ const rules = [
   { name: 'boundaries', act: rule(checkBoundaries) },
   { name: 'sizes', act: rule(checkSizes) },
   { name: 'names', act: rule(checkNames) },
+  { name: 'shortcuts', act: rule(checkShortcuts) },
   { name: 'duplicates', act: rule(duplicates) },
   { name: 'lock file', act: rule(() => checkLockfile()) },
   // Our packages as sources: it reads tables of the server.

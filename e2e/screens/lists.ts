@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { after, cards, dialogBy, flightsDataset, menuOf, press } from './screen.ts';
+import { after, cards, dialogBy, flightsDataset, menuOf, press, ready } from './screen.ts';
 import type { Screen } from './screen.ts';
 
 const searching = async (page: Page) => {
@@ -21,6 +21,12 @@ const lists: readonly Screen[] = [
   { name: 'help-page', path: '/help/from-a-file/' },
   { name: 'account-menu', path: '/superset/welcome/', act: menuOf(/^Account of/, null) },
   { name: 'upload', path: '/superset/welcome/', act: dialogBy(/^(Upload|Choose a file|Upload a file)$/) },
+  {
+    name: 'shortcuts-dashboard',
+    path: '/superset/dashboard/flight-punctuality/',
+    act: after(ready, (page) => page.keyboard.press('?')),
+    isOnPhone: false,
+  },
   { name: 'import', path: '/dashboard/list/', act: dialogBy(/^Import/), isOnPhone: false },
 ];
 

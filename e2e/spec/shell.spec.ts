@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { DashboardOnPage } from '../pages/dashboard.ts';
+import { ExplorePage } from '../pages/explore.ts';
 import { HomePage } from '../pages/home.ts';
 import { enter } from '../pages/sign-in.ts';
 import { UploadDialog } from '../pages/upload.ts';
@@ -32,6 +34,34 @@ test('keys lead to the places, and the list of keys says so', async ({ page }) =
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page).toHaveTitle(`${title} · Sextant`);
   }
+});
+
+test('the list of keys has those of the page: of a dashboard and its tiles, and of Explore, where they act', async ({
+  page,
+}) => {
+  test.slow();
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const line = (text: string) => dialog.locator('dl > div').filter({ hasText: text });
+  await new DashboardOnPage(page).open('flight-punctuality');
+  await page.keyboard.press('?');
+  await expect(line('Fold or show Filters')).toContainText('[');
+  // Ten tiles know the key; it stands there once.
+  await expect(line('View as table, and back')).toHaveCount(1);
+  const groups = dialog.getByRole('heading', { level: 3 });
+  await expect(groups.first()).toHaveText('This page');
+  await expect(groups.filter({ hasText: 'On a chart of the dashboard' })).toHaveCount(1);
+  await expect(groups.last()).toHaveText('Everywhere');
+  await expectAccessibleAbove(page);
+  const explore = new ExplorePage(page);
+  await explore.openDataset(await explore.flights());
+  await page.keyboard.press('?');
+  await expect(line('Fold or show Chart source')).toContainText('[');
+  await expect(line('Update chart')).toContainText('Ctrl');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('[');
+  await expect(page.getByRole('button', { name: 'Show Chart source' })).toBeVisible();
+  await page.keyboard.press('[');
+  await expect(page.getByRole('button', { name: 'Hide Chart source' })).toBeVisible();
 });
 
 test('another page takes the focus to its content', async ({ page }) => {

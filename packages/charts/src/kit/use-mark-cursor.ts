@@ -1,4 +1,6 @@
-import { useState, type KeyboardEvent } from 'react';
+import { elementKeys, useElementKeys } from '@sextant/ui';
+import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { Drawing, Mark } from './drawing.ts';
 
 /** Where the keyboard stands among the marks: series and point. */
@@ -13,6 +15,13 @@ const steps: Readonly<Record<string, MarkPlace>> = {
   ArrowDown: { series: 1, point: 0 },
   ArrowUp: { series: -1, point: 0 },
 };
+
+const markKeys = elementKeys('On the marks of a chart', {
+  step: { keys: Object.keys(steps), text: 'Go from mark to mark' },
+  first: { keys: ['Home'], text: 'First mark' },
+  last: { keys: ['End'], text: 'Last mark' },
+  pick: { keys: ['Enter', 'Space'], text: 'Filter by the mark' },
+});
 
 const within = (value: number, length: number): number => Math.max(0, Math.min(length - 1, value));
 
@@ -37,17 +46,26 @@ export function useMarkCursor(
     setPlace(to);
     acts.onMove(to);
   };
-  const handleKeyDown = (event: KeyboardEvent): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey || counts.length === 0) return;
-    if (steps[event.key] !== undefined) move(moved(place, event.key, counts));
-    else if (event.key === 'Home') move({ series: place?.series ?? 0, point: 0 });
-    else if (event.key === 'End')
-      move({ series: place?.series ?? 0, point: Math.max(0, (counts[place?.series ?? 0] ?? 1) - 1) });
-    else if ((event.key === 'Enter' || event.key === ' ') && place !== null) acts.onPick(place);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
+  const pointAt = (index: (count: number) => number) => {
+    const series = place?.series ?? 0;
+    move({ series, point: index(counts[series] ?? 1) });
   };
+  /** A chart without marks leaves its keys to whatever is around. */
+  const overMarks = (act: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
+    if (counts.length === 0) return false;
+    act(event);
+    return true;
+  };
+  const handleKeyDown = useElementKeys(markKeys, {
+    step: overMarks(({ key }) => move(moved(place, key, counts))),
+    first: overMarks(() => pointAt(() => 0)),
+    last: overMarks(() => pointAt((count) => Math.max(0, count - 1))),
+    pick: () => {
+      if (counts.length === 0 || place === null) return false;
+      acts.onPick(place);
+      return true;
+    },
+  });
   const handleBlur = (): void => {
     setPlace(null);
     acts.onLeave();

@@ -1,6 +1,16 @@
 import styles from './Kbd.module.css';
 
-const words: Readonly<Record<string, string>> = { Mod: 'Ctrl', Enter: '↵', ArrowUp: '↑', ArrowDown: '↓' };
+const words: Readonly<Record<string, string>> = {
+  Mod: 'Ctrl',
+  Enter: '↵',
+  Escape: 'Esc',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  PageUp: 'Page up',
+  PageDown: 'Page down',
+};
 
 interface KbdProps {
   readonly keys: string;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../button/IconButton.tsx';
 import { FoldPanelIcon, UnfoldPanelIcon } from '../display/icons.ts';
 import styles from './SidePanel.module.css';
+import { useShortcut } from './use-shortcut.ts';
 
 /** What SidePanel takes. */
 export interface SidePanelProps {
@@ -18,7 +19,7 @@ export interface SidePanelProps {
   widthPx?: number;
   /** Default 'left'. */
   side?: 'left' | 'right';
-  /** The key that folds it, shown in the tooltip ('['). */
+  /** The key that folds it and brings it back ('['): bound here, shown in the tooltip. */
   shortcut?: string;
   children: ReactNode;
 }
@@ -27,6 +28,12 @@ export interface SidePanelProps {
 export function SidePanel(props: SidePanelProps) {
   const { title, isOpen, onOpenChange, marks, actions, foot, widthPx = 264, side = 'left', shortcut, children } = props;
   const key = shortcut === undefined ? {} : { shortcut };
+  useShortcut({
+    keys: shortcut ?? '',
+    text: `Fold or show ${title}`,
+    onAct: () => onOpenChange(!isOpen),
+    isEnabled: shortcut !== undefined,
+  });
   if (!isOpen) {
     return (
       <aside className={styles.folded} aria-label={title} data-side={side}>

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useShortcut, useShortcuts } from './use-shortcut.ts';
+import { elementKeys, useElementKeys, useShortcut, useShortcuts } from './use-shortcut.ts';
 import type { Shortcut } from './use-shortcut.ts';
 
 afterEach(cleanup);
@@ -14,7 +14,7 @@ function Known() {
   return (
     <p>
       {useShortcuts()
-        .map(({ keys, text }) => `${keys} ${text}`)
+        .map(({ keys, text }) => `${keys.join()} ${text}`)
         .join(', ')}
     </p>
   );
@@ -96,4 +96,58 @@ test('Esc acts although a tooltip takes it for itself, and acts once', () => {
   tooltip.unmount();
   fireEvent.keyDown(document.body, { key: 'Escape' });
   expect(onAct).toHaveBeenCalledTimes(3);
+});
+
+test('a stroke with Mod that is left to fields works neither there nor under a dialog', () => {
+  const onAct = vi.fn<() => void>();
+  render(<Bound keys="Mod+Z" text="Undo" worksInFields={false} onAct={onAct} />);
+  fireEvent.keyDown(screen.getByLabelText('Field'), { key: 'z', ctrlKey: true });
+  const dialog = render(<Shown role="dialog" isModal />);
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  expect(onAct).not.toHaveBeenCalled();
+  dialog.unmount();
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  expect(onAct).toHaveBeenCalledTimes(1);
+});
+
+const tileKeys = elementKeys('On a tile', {
+  table: { keys: ['T'], text: 'As table' },
+  move: { keys: ['ArrowUp', 'Shift+ArrowUp'], text: 'Move' },
+});
+
+function Tile({ name, onTable }: { name: string; onTable: () => boolean | void }) {
+  const handleKeyDown = useElementKeys(tileKeys, { table: onTable, move: () => undefined });
+  return <button type="button" aria-label={name} onKeyDown={handleKeyDown} />;
+}
+
+test('keys of elements act on the focused one, and stand in the list once for all of them', () => {
+  const first = vi.fn<() => void>();
+  const second = vi.fn<() => void>();
+  const page = vi.fn<() => void>();
+  const { rerender } = render(
+    <>
+      <Tile name="First" onTable={first} />
+      <Tile name="Second" onTable={second} />
+      <Bound keys="T" text="Of the page" onAct={page} />
+      <Known />
+    </>,
+  );
+  expect(screen.getByRole('paragraph').textContent).toBe('T As table, ArrowUp,Shift+ArrowUp Move, T Of the page');
+  fireEvent.keyDown(screen.getByLabelText('Second'), { key: 't' });
+  fireEvent.keyDown(screen.getByLabelText('Second'), { key: 't', ctrlKey: true });
+  expect([first, second, page].map((act) => act.mock.calls.length)).toEqual([0, 1, 0]);
+  rerender(<Known />);
+  expect(screen.getByRole('paragraph').textContent).toBe('');
+});
+
+test('a key that an element declines goes on to the page', () => {
+  const page = vi.fn<() => void>();
+  render(
+    <>
+      <Tile name="Tile" onTable={() => false} />
+      <Bound keys="T" text="Of the page" onAct={page} />
+    </>,
+  );
+  fireEvent.keyDown(screen.getByLabelText('Tile'), { key: 't' });
+  expect(page).toHaveBeenCalledTimes(1);
 });

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 
 /**
  * A key that acts on the whole page. `keys` is one stroke ('Mod+S', '/', '?', 'Mod+Enter') or a short sequence ('G H').
@@ -11,27 +12,43 @@ export interface Shortcut {
   onAct: () => void;
   /** Heading in the list. Default 'This page'. */
   group?: string;
-  /** Works while a field has focus; strokes with Mod always do. Default false. */
+  /** Works while a field has the focus or a dialog is open. Default true for strokes with Mod, false for all others. */
   worksInFields?: boolean;
   /** Default true. */
   isEnabled?: boolean;
 }
 
-type Registered = Required<Omit<Shortcut, 'onAct' | 'isEnabled'>> & { act: () => void };
+/** One line of the list of shortcuts: any of the strokes does it. */
+export interface ListedShortcut {
+  readonly keys: readonly string[];
+  readonly text: string;
+  readonly group: string;
+}
+
+interface Registered {
+  readonly lines: readonly ListedShortcut[];
+  /** Null for keys of an element, which handles them itself while it has the focus. */
+  readonly page: { readonly keys: string; readonly worksInFields: boolean; readonly act: () => void } | null;
+}
+type PageShortcut = NonNullable<Registered['page']>;
 
 const sequenceMs = 1_000;
 let registry: readonly Registered[] = [];
+let listed: readonly ListedShortcut[] = [];
 let pending: { first: string; at: number } | null = null;
 const listeners = new Set<() => void>();
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-function strokeOf(event: KeyboardEvent): string {
+function strokeOf(event: KeyboardEvent | ReactKeyboardEvent): string {
   const hasMod = isApple() ? event.metaKey : event.ctrlKey;
-  const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
+  const hasOther = isApple() ? event.ctrlKey : event.metaKey;
+  const key = event.key === ' ' ? 'Space' : event.key.length === 1 ? event.key.toUpperCase() : event.key;
   // Shift is part of what '?' is; it is only named beside letters and named keys.
   const hasShift = event.shiftKey && (event.key.length > 1 || /[a-z]/i.test(event.key));
-  return [hasMod && 'Mod', event.altKey && 'Alt', hasShift && 'Shift', key].filter(Boolean).join('+');
+  return [hasMod && 'Mod', hasOther && 'Other', event.altKey && 'Alt', hasShift && 'Shift', key]
+    .filter(Boolean)
+    .join('+');
 }
 
 const isField = (target: EventTarget | null) =>
@@ -51,11 +68,13 @@ const isKeptByTooltip = (stroke: string) =>
   document.querySelector('[role="tooltip"]') !== null &&
   document.querySelector('[role="menu"]') === null;
 
-function find(stroke: string): Registered | undefined {
+const pageShortcuts = (): readonly PageShortcut[] => registry.flatMap(({ page }) => page ?? []);
+
+function find(stroke: string): PageShortcut | undefined {
   const sequence = pending !== null && Date.now() - pending.at < sequenceMs ? `${pending.first} ${stroke}` : null;
-  const matches = (shortcut: Registered, keys: string) => shortcut.keys.toUpperCase() === keys.toUpperCase();
+  const matches = (shortcut: PageShortcut, keys: string) => shortcut.keys.toUpperCase() === keys.toUpperCase();
   // The newest wins: what was mounted last is in front.
-  const known = registry.toReversed();
+  const known = pageShortcuts().toReversed();
   return (
     known.find((shortcut) => sequence !== null && matches(shortcut, sequence)) ??
     known.find((shortcut) => matches(shortcut, stroke))
@@ -69,43 +88,93 @@ function handleKeyDown(event: KeyboardEvent): void {
   const isOnTheWayDown = stroke.includes('Mod+') || isKeptByTooltip(stroke);
   if (isOnTheWayDown !== (event.eventPhase === Event.CAPTURING_PHASE)) return;
   const found = find(stroke);
-  pending = registry.some((shortcut) => shortcut.keys.toUpperCase().startsWith(`${stroke.toUpperCase()} `))
+  pending = pageShortcuts().some((shortcut) => shortcut.keys.toUpperCase().startsWith(`${stroke.toUpperCase()} `))
     ? { first: stroke, at: Date.now() }
     : null;
   if (found === undefined) return;
   const hasMod = stroke.includes('Mod+');
-  if (isField(event.target) && !hasMod && !found.worksInFields) return;
-  if (hasOpenDialog() && !hasMod && !found.worksInFields) return;
+  if (!found.worksInFields && (isField(event.target) || hasOpenDialog())) return;
   event.preventDefault();
   if (hasMod) event.stopPropagation();
   pending = null;
   found.act();
 }
 
-function add(shortcut: Registered): () => void {
-  if (registry.length === 0)
-    for (const isCapture of [true, false]) document.addEventListener('keydown', handleKeyDown, isCapture);
-  registry = [...registry, shortcut];
+/** What the list shows: of the page's keys what they do now, of elements each key once, however many there are. */
+function listOf(all: readonly Registered[]): readonly ListedShortcut[] {
+  const lines = new Map<string, ListedShortcut>();
+  for (const { page, lines: own } of all)
+    for (const line of own) lines.set(`${page === null ? line.group : ''} ${line.keys.join(' ')}`, line);
+  return [...lines.values()];
+}
+
+function setRegistry(next: readonly Registered[]): void {
+  const hadPage = pageShortcuts().length > 0;
+  registry = next;
+  const hasPage = pageShortcuts().length > 0;
+  if (hadPage !== hasPage)
+    for (const isCapture of [true, false])
+      if (hasPage) document.addEventListener('keydown', handleKeyDown, isCapture);
+      else document.removeEventListener('keydown', handleKeyDown, isCapture);
+  listed = listOf(registry);
   for (const listener of listeners) listener();
-  return () => {
-    registry = registry.filter((other) => other !== shortcut);
-    if (registry.length === 0)
-      for (const isCapture of [true, false]) document.removeEventListener('keydown', handleKeyDown, isCapture);
-    for (const listener of listeners) listener();
-  };
+}
+
+function add(registered: Registered): () => void {
+  setRegistry([...registry, registered]);
+  return () => setRegistry(registry.filter((other) => other !== registered));
 }
 
 /** Binds a key while the component is mounted, and lists it under `useShortcuts`. Last mounted wins. */
 export function useShortcut(shortcut: Shortcut): void {
-  const { keys, text, group = 'This page', worksInFields = false, isEnabled = true } = shortcut;
+  const { keys, text, group = 'This page', worksInFields = keys.includes('Mod+'), isEnabled = true } = shortcut;
   const latest = useRef(shortcut.onAct);
   useEffect(() => {
     latest.current = shortcut.onAct;
   });
   useEffect(() => {
     if (!isEnabled) return undefined;
-    return add({ keys, text, group, worksInFields, act: () => latest.current() });
+    return add({
+      lines: [{ keys: [keys], text, group }],
+      page: { keys, worksInFields, act: () => latest.current() },
+    });
   }, [keys, text, group, worksInFields, isEnabled]);
+}
+
+/** The keys that an element knows while it has the focus, by what they do. */
+export interface ElementKeys<Act extends string> {
+  readonly lines: readonly ListedShortcut[];
+  readonly acts: Readonly<Record<Act, readonly string[]>>;
+}
+
+/** Declares the keys of one sort of element; `group` is their heading in the list, such as 'On a chart'. */
+export function elementKeys<Act extends string>(
+  group: string,
+  acts: Readonly<Record<Act, { readonly keys: readonly string[]; readonly text: string }>>,
+): ElementKeys<Act> {
+  const entries = Object.entries(acts) as [Act, { keys: readonly string[]; text: string }][];
+  return {
+    lines: entries.map(([, { keys, text }]) => ({ keys, text, group })),
+    acts: Object.fromEntries(entries.map(([act, { keys }]) => [act, keys])) as Record<Act, readonly string[]>,
+  };
+}
+
+/**
+ * A handler for `onKeyDown` of an element, which lists its keys while it is mounted. An act that returns false leaves the key
+ * to whatever is around.
+ */
+export function useElementKeys<Act extends string, Target extends Element = Element>(
+  declared: ElementKeys<Act>,
+  acts: Readonly<Record<Act, (event: ReactKeyboardEvent<Target>) => boolean | void>>,
+): (event: ReactKeyboardEvent<Target>) => void {
+  useEffect(() => add({ lines: declared.lines, page: null }), [declared]);
+  return (event) => {
+    const stroke = strokeOf(event);
+    const act = (Object.keys(declared.acts) as Act[]).find((name) => declared.acts[name].includes(stroke));
+    if (act === undefined || acts[act](event) === false) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
 }
 
 const subscribe = (listener: () => void) => {
@@ -114,5 +183,4 @@ const subscribe = (listener: () => void) => {
 };
 
 /** All shortcuts that work now, in the order in which they were bound, for the dialog that lists them. */
-export const useShortcuts = (): readonly Pick<Registered, 'keys' | 'text' | 'group'>[] =>
-  useSyncExternalStore(subscribe, () => registry);
+export const useShortcuts = (): readonly ListedShortcut[] => useSyncExternalStore(subscribe, () => listed);

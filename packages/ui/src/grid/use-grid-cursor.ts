@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { elementKeys, useElementKeys } from '../frame/use-shortcut.ts';
 
 /** A cell by row and column; row −1 is the header. */
 export interface GridCursor {
@@ -14,6 +15,17 @@ interface CursorOptions {
   onMove: (cursor: GridCursor) => void;
   onAct: (cursor: GridCursor) => void;
 }
+
+const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
+
+const gridKeys = elementKeys('In a table', {
+  step: { keys: arrows, text: 'Go from cell to cell' },
+  edge: { keys: arrows.map((key) => `Mod+${key}`), text: 'Go to the edge' },
+  ends: { keys: ['Home', 'End'], text: 'First and last cell of the row' },
+  corners: { keys: ['Mod+Home', 'Mod+End'], text: 'First and last cell of the table' },
+  screen: { keys: ['PageUp', 'PageDown'], text: 'A screen up or down' },
+  act: { keys: ['Enter', 'Space'], text: 'Sort by a header, choose a cell' },
+});
 
 const clamp = (number: number, low: number, high: number) => Math.max(low, Math.min(high, number));
 
@@ -57,16 +69,18 @@ export function useGridCursor(options: CursorOptions) {
     setKept(next);
     options.onMove(next);
   };
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault();
-      options.onAct(cursor);
-      return;
-    }
+  const step = (event: KeyboardEvent): boolean => {
     const next = moved(cursor, event, options);
-    if (next === null) return;
-    event.preventDefault();
-    moveTo(next);
+    if (next !== null) moveTo(next);
+    return next !== null;
   };
+  const handleKeyDown = useElementKeys(gridKeys, {
+    step,
+    edge: step,
+    ends: step,
+    corners: step,
+    screen: step,
+    act: () => options.onAct(cursor),
+  });
   return { cursor, moveTo, handleKeyDown };
 }

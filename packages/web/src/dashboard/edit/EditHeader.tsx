@@ -80,7 +80,7 @@ export function EditHeader(props: EditHeaderProps) {
               icon={UndoIcon}
               label="Undo"
               size="sm"
-              shortcut="Ctrl+Z"
+              shortcut="Mod+Z"
               isDisabled={count === 0}
               onPress={() => store.getState().undo()}
             />
@@ -88,7 +88,7 @@ export function EditHeader(props: EditHeaderProps) {
               icon={RedoIcon}
               label="Redo"
               size="sm"
-              shortcut="Ctrl+Shift+Z"
+              shortcut="Mod+Shift+Z"
               isDisabled={!mayRedo}
               onPress={() => store.getState().redo()}
             />

@@ -1,6 +1,5 @@
-import { DragIcon, Icon } from '@sextant/ui';
+import { DragIcon, elementKeys, Icon, useElementKeys } from '@sextant/ui';
 import { useEffect, useRef } from 'react';
-import type { KeyboardEvent } from 'react';
 import type { Direction } from '@sextant/contract';
 import { useGrip } from './drag/use-grip.ts';
 import styles from './Edit.module.css';
@@ -16,6 +15,14 @@ const arrows: Readonly<Record<string, Direction>> = {
   ArrowDown: 'down',
 };
 
+const gripKeys = elementKeys('On the grip of an element', {
+  move: { keys: Object.keys(arrows), text: 'Move it' },
+  resize: { keys: Object.keys(arrows).map((key) => `Shift+${key}`), text: 'Size it' },
+  where: { keys: ['Space'], text: 'Say where it is' },
+  write: { keys: ['Enter'], text: 'Write its text' },
+  remove: { keys: ['Delete', 'Backspace'], text: 'Remove it' },
+});
+
 /** Moves an element: drag it, or press the arrow keys on it; with Shift they size it, Delete removes it. */
 export function Grip({ id }: { id: string }) {
   const store = useEditStore();
@@ -30,18 +37,17 @@ export function Grip({ id }: { id: string }) {
     button.current?.focus({ preventScroll: false });
     store.getState().takeFocus(null);
   }, [isNext, store]);
-  const handleKeyDown = (event: KeyboardEvent) => {
-    const direction = arrows[event.key];
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (direction !== undefined && event.shiftKey) acts.resize(id, direction);
-    else if (direction !== undefined) acts.move(id, direction);
-    else if (event.key === 'Delete' || event.key === 'Backspace') acts.remove(id);
-    else if (event.key === ' ') acts.sayPlace(id);
-    else if (event.key === 'Enter' && nodeIn(store.getState(), id)?.type === 'MARKDOWN') store.getState().write(id);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  const handleKeyDown = useElementKeys(gripKeys, {
+    move: ({ key }) => acts.move(id, arrows[key] ?? 'down'),
+    resize: ({ key }) => acts.resize(id, arrows[key] ?? 'down'),
+    remove: () => acts.remove(id),
+    where: () => acts.sayPlace(id),
+    write: () => {
+      if (nodeIn(store.getState(), id)?.type !== 'MARKDOWN') return false;
+      store.getState().write(id);
+      return true;
+    },
+  });
   return (
     <button
       type="button"

@@ -1,4 +1,4 @@
-import { AdjustIcon, Badge, IconButton, SidePanel, useNarrow, useShortcut } from '@sextant/ui';
+import { AdjustIcon, Badge, IconButton, SidePanel, useNarrow } from '@sextant/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useEditEntry } from '../EditEntry.tsx';
 import { narrows } from '@sextant/dashboard';
@@ -16,12 +16,6 @@ export function FilterBar() {
   const [isEditing, setEditing] = useState(false);
   const { mayEdit } = useEditEntry();
   const count = useFilters((state) => [...state.clauses.values()].filter(narrows).length);
-  useShortcut({
-    keys: '[',
-    text: 'Fold or show the filters',
-    onAct: () => setOpen((was) => !was),
-    isEnabled: !isNarrow,
-  });
   const isShown = model.filterBar.length > 0 && model.showsFilters;
   if (isNarrow || !isShown) return null;
   return (

@@ -1,5 +1,14 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import { ExitFullScreenIcon, IconButton, Skeleton, TileFrame, usePhone, useShortcut } from '@sextant/ui';
+import {
+  elementKeys,
+  ExitFullScreenIcon,
+  IconButton,
+  Skeleton,
+  TileFrame,
+  useElementKeys,
+  usePhone,
+  useShortcut,
+} from '@sextant/ui';
 import type { MenuSection } from '@sextant/ui';
 import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -25,6 +34,15 @@ import { useRowTotal, useTileCoverage, useUnfilteredTotal } from './use-whole.ts
 const SqlDialog = lazy(async () => ({ default: (await import('./SqlDialog.tsx')).SqlDialog }));
 
 const noMenu: readonly MenuSection[] = [];
+
+const tileKeys = elementKeys('On a chart of the dashboard', {
+  fullScreen: { keys: ['F'], text: 'Full screen, and back' },
+  table: { keys: ['T'], text: 'View as table, and back' },
+  back: { keys: ['Escape'], text: 'Leave the table; clear its cross-filter' },
+});
+
+const isOnTile = ({ target, currentTarget }: KeyboardEvent): boolean =>
+  target === currentTarget || (target instanceof HTMLElement && target.hasAttribute('data-chart'));
 
 /** Leaving the full screen by Esc, above every other meaning of the key. */
 function LeaveFullScreen({ onLeave }: { onLeave: () => void }) {
@@ -87,30 +105,30 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
     mayExplore: flags.superset_can_explore,
     clauses: data.clauses,
   });
-  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // Menus of the tile hang elsewhere in the page, and take their own Esc.
-    const isWithin = event.target instanceof Node && event.currentTarget.contains(event.target);
-    if (event.key === 'Escape' && isTable && isWithin && !isFullScreen) {
-      setTable(false);
-      event.currentTarget.focus();
-      event.preventDefault();
-      event.stopPropagation();
-      return;
-    }
-    if (
-      event.target !== event.currentTarget &&
-      !(event.target instanceof HTMLElement && event.target.hasAttribute('data-chart'))
-    )
-      return;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const key = event.key.toLowerCase();
-    if (key === 'f') toggleFullScreen();
-    else if (key === 't' && hasRows && !data.isShownAsRows) toggleTable();
-    else if (key === 'escape' && cross.selected !== null && !isFullScreen) cross.clear();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  const handleKeyDown = useElementKeys<keyof typeof tileKeys.acts, HTMLElement>(tileKeys, {
+    fullScreen: (event) => {
+      if (!isOnTile(event)) return false;
+      toggleFullScreen();
+      return true;
+    },
+    table: (event) => {
+      if (!isOnTile(event) || !hasRows || data.isShownAsRows) return false;
+      toggleTable();
+      return true;
+    },
+    back: (event) => {
+      // Menus of the tile hang elsewhere in the page, and take their own Esc.
+      const isWithin = event.target instanceof Node && event.currentTarget.contains(event.target);
+      if (isTable && isWithin && !isFullScreen) {
+        setTable(false);
+        event.currentTarget.focus();
+        return true;
+      }
+      if (!isOnTile(event) || cross.selected === null || isFullScreen) return false;
+      cross.clear();
+      return true;
+    },
+  });
   const isBare = isTable || data.isShownAsRows || tile.chart?.form_data.viz_type === 'table';
   const shape = <Skeleton shape={skeletonOf(tile)} hasScale />;
   const waiting = isBare ? <div className={styles.waiting}>{shape}</div> : shape;

@@ -1,6 +1,17 @@
 import { useState } from 'react';
-import type { DragEvent, KeyboardEvent, ReactNode } from 'react';
-import { Button, Field, Icon, IconButton, CloseIcon, PlusIcon, Popover, WarningIcon, usePhone } from '@sextant/ui';
+import type { DragEvent, ReactNode } from 'react';
+import {
+  Button,
+  Field,
+  Icon,
+  IconButton,
+  CloseIcon,
+  PlusIcon,
+  Popover,
+  WarningIcon,
+  useOrderKeys,
+  usePhone,
+} from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
 import { isOn } from '../../api/bootstrap.ts';
 import { draggedKind, droppedName } from '../dragged-name.ts';
@@ -187,13 +198,7 @@ interface ItemProps {
 
 /** One item: drag it, or Alt and an arrow key, to change the order. */
 function Item({ item, onMove, onRemove, onDrag, onDrop, children }: ItemProps) {
-  const handleKey = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (!event.altKey || by === 0) return;
-    event.preventDefault();
-    event.stopPropagation();
-    onMove(by);
-  };
+  const handleKey = useOrderKeys(onMove);
   const handleDrop = (event: DragEvent) => {
     // A name of the dataset goes to the field around.
     if (draggedKind(event) !== null) return;

@@ -14,9 +14,9 @@ import {
   MinusIcon,
   PlusIcon,
   Tabs,
+  useOrderKeys,
 } from '@sextant/ui';
 import { useEffect, useState } from 'react';
-import type { KeyboardEvent } from 'react';
 import styles from './Filters.module.css';
 import { FilterForm } from './FilterForm.tsx';
 import {
@@ -87,12 +87,7 @@ function EntryLine(props: EntryLineProps) {
   const { entry, isOpen, isRemoved, isChecked, onOpen, onRemove, onBringBack } = props;
   const name = entryName(entry);
   const [isOver, setOver] = useState(false);
-  const handleKey = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (!event.altKey || by === 0) return;
-    event.preventDefault();
-    props.onShift(by);
-  };
+  const handleKey = useOrderKeys(props.onShift);
   if (isRemoved) {
     return (
       <li className={styles.entry} data-removed="true">
