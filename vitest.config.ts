@@ -48,10 +48,9 @@ export default defineConfig({
           globalSetup: ['tools/vitest-processes.mjs'],
           // Engines and servers that a test starts inherit these.
           execArgv: [...execArgv],
-          // Engines, servers and kills on two cores that others use too: time to spare, and a second try that is named in the listing.
+          // Engines, servers and kills on two cores that others use too: time to spare, and no second try.
           testTimeout: 90_000,
           hookTimeout: 120_000,
-          retry: 1,
         },
       },
     ],

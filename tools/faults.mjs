@@ -10,7 +10,7 @@ const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 const postgres = await startPostgres();
 if (postgres === null) console.log('PostgreSQL cannot be had here: faults of the metadata on it are skipped.');
 // No second try: an error that passes every other time is one.
-const args = ['run', '--project', 'server', '--retry', '0', 'kill', 'fault', ...process.argv.slice(2)];
+const args = ['run', '--project', 'server', 'kill', 'fault', ...process.argv.slice(2)];
 const child = spawn(process.execPath, [vitest, ...args], {
   cwd: root,
   stdio: 'inherit',

@@ -1,6 +1,6 @@
 import type { CompareHint, RecordedQuery, WireEntry, WireRow } from './cases.ts';
 import { inOneOrder, isTimeText, sameCell, sameJson, shown } from './compare-cells.ts';
-import { nullsLast } from './nulls-last.ts';
+import { keysOf, nullsLast } from './nulls-last.ts';
 
 /** Why a result differs from the recorded one; null is equal. */
 export type Difference = string | null;
@@ -74,12 +74,15 @@ export function compareRows(
   { query, hint }: RequestedRow,
 ): Difference {
   if (theirs.length !== mine.length) return `rows ${theirs.length} but ours ${mine.length}`;
-  if (hint.truncated === true) return null;
-  if (hint.order === 'total' || hint.order === 'post_processing') {
-    const { rows, sure } = nullsLast(theirs, query, names);
-    return firstDifferent(rows.slice(0, sure), mine, names);
-  }
-  return firstDifferent(inOneOrder(theirs, names), inOneOrder(mine, names), names);
+  const { rows, sure } = nullsLast(theirs, query, names);
+  const sureRows = rows.slice(0, sure);
+  if (hint.truncated !== true && (hint.order === 'total' || hint.order === 'post_processing'))
+    return firstDifferent(sureRows, mine, names);
+  // Rows that tie may change places, and a limit may cut any of them; what they are sorted by stands in one sequence.
+  const keys = hint.order === 'none' ? [] : keysOf(query, names).map(({ name }) => name);
+  const unsorted = firstDifferent(sureRows, mine, keys);
+  if (unsorted !== null) return `not sorted: ${unsorted}`;
+  return hint.truncated === true ? null : firstDifferent(inOneOrder(theirs, names), inOneOrder(mine, names), names);
 }
 
 /** The first row that differs, and in what. */

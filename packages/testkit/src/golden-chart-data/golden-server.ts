@@ -88,6 +88,8 @@ async function signedIn(address: string, username: string, secret: string): Prom
         method,
         headers: {
           cookie,
+          // A connection that is used again may be closed by the server at that moment.
+          connection: 'close',
           'x-csrftoken': csrfToken,
           accept: 'application/json',
           ...(body === undefined || isBytes ? {} : { 'content-type': 'application/json' }),

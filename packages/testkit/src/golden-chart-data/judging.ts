@@ -19,6 +19,8 @@ export interface Bench {
 export interface StatedDifference {
   readonly what: string;
   readonly applies: (golden: GoldenCase, engine: GoldenEngine) => boolean;
+  /** Where the judge does not look at every value: that there are rows, or how many. */
+  readonly looksAt?: 'that there is a result' | 'count';
   readonly judge: (golden: GoldenCase, ours: WireResponse, bench: Bench) => Difference;
 }
 

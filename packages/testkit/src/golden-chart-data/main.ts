@@ -1,4 +1,5 @@
 import type { GoldenCase } from './cases.ts';
+import { countsOf } from './comparison-counts.ts';
 import { goldenEngines } from './database-files.ts';
 import { runGolden, type GoldenRun } from './run.ts';
 
@@ -20,6 +21,7 @@ function report({ engine, outcomes, rejected, durationMs }: GoldenRun, isListed:
     say(`${engine} ${feature}: ${asked - failed} of ${asked}`);
   const failed = outcomes.filter(({ difference }) => difference !== null).length;
   say(`${engine}: ${outcomes.length - failed} of ${outcomes.length} in ${(durationMs / 1000).toFixed(1)} s`);
+  say(`${engine}: ${countsOf(outcomes)}`);
 }
 
 const [only = 'all', part = ''] = process.argv.slice(2);

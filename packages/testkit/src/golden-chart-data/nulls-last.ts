@@ -13,7 +13,7 @@ interface SortedBy {
 }
 
 /** The columns of the result that it is ordered by, as far as every key before stands in the result. */
-function keysOf(query: RecordedQuery, names: readonly string[]): SortedBy[] {
+export function keysOf(query: RecordedQuery, names: readonly string[]): SortedBy[] {
   const keys: SortedBy[] = [];
   for (const [by, ascending] of query.orderby ?? []) {
     const name = typeof by === 'string' ? by : ((by as { label?: string } | null)?.label ?? '');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readAccess, readCases, type GoldenCase } from './cases.ts';
 import { compareCase, type Court } from './compare-case.ts';
+import { comparisonOf, type Comparison } from './comparison-counts.ts';
 import type { Difference } from './compare-entry.ts';
 import { goldenEngines, writeDatabaseFile, type GoldenEngine } from './database-files.ts';
 import { startGoldenServer, type WireResponse } from './golden-server.ts';
@@ -14,6 +15,8 @@ import { openTruth, type Truth } from './truth.ts';
 export interface GoldenOutcome {
   readonly golden: GoldenCase;
   readonly difference: Difference;
+  /** What it was compared by; null when it could not be. */
+  readonly comparison: Comparison | null;
 }
 
 /** What a run found. */
@@ -62,10 +65,7 @@ async function runOn(engine: GoldenEngine, { folder, files, truth, cases }: Prep
   try {
     const seeded = await seed(server, { engine, files });
     const court = { engine, truth, access: readAccess() };
-    const outcomes = await inTurns(cases, async (one) => ({
-      golden: one,
-      difference: await judged(one, court, seeded),
-    }));
+    const outcomes = await inTurns(cases, (one) => judged(one, court, seeded));
     return { engine, outcomes, rejected: seeded.rejected, durationMs: performance.now() - startedAt };
   } finally {
     await server.stop();
@@ -88,11 +88,14 @@ export async function inTurns<Item, Result>(
   return results;
 }
 
-async function judged(golden: GoldenCase, court: Court, seeded: SeededServer): Promise<Difference> {
+async function judged(golden: GoldenCase, court: Court, seeded: SeededServer): Promise<GoldenOutcome> {
   try {
-    return compareCase(golden, await asked(golden, court.engine, seeded), court);
+    const ours = await asked(golden, court.engine, seeded);
+    const comparison = comparisonOf(golden, ours, court.engine);
+    return { golden, difference: compareCase(golden, ours, court), comparison };
   } catch (error) {
-    return `not compared: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+    const difference = `not compared: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+    return { golden, difference, comparison: null };
   }
 }
 

@@ -2,7 +2,8 @@ import type { GoldenCase, RecordedQuery, WireEntry, WireRow } from './cases.ts';
 import { sameCell, shown } from './compare-cells.ts';
 import type { Difference } from './compare-entry.ts';
 import type { WireResponse } from './golden-server.ts';
-import { queryResult, anyQuery, quirk, textOf, type StatedDifference } from './judging.ts';
+import { queryResult, anyQuery, quirk, textOf, type Bench, type StatedDifference } from './judging.ts';
+import type { Truth } from './truth.ts';
 
 interface Step {
   readonly operation?: string;
@@ -104,6 +105,64 @@ function sameInside(golden: GoldenCase, ours: WireResponse): Difference {
   return null;
 }
 
+interface Pivot {
+  readonly index: readonly string[];
+  readonly columns: readonly string[];
+  readonly aggregates: Readonly<Record<string, { readonly operator: string }>>;
+  readonly combine_value_with_metric?: boolean;
+  readonly marginal_distribution_name?: string;
+}
+
+const aggregates: Readonly<Record<string, (cells: readonly number[]) => number | null>> = {
+  sum: (cells) => cells.reduce((sum, cell) => sum + cell, 0),
+  mean: (cells) => (cells.length === 0 ? null : cells.reduce((sum, cell) => sum + cell, 0) / cells.length),
+};
+
+/** Every margin is the aggregate of the rows before the pivot that it spans: those of its row, of its column, or all that are shown. */
+function sameMargins(golden: GoldenCase, ours: WireResponse, truth: Truth): Difference {
+  const step = (golden.request.queries ?? []).flatMap(stepsOf).find(({ operation }) => operation === 'pivot');
+  const pivot = step?.options as unknown as Pivot;
+  const { marginal_distribution_name: margin = 'All' } = pivot;
+  const [[index = ''], [column = '']] = [pivot.index, pivot.columns];
+  const rows = truth.rows(golden.response.result?.[0]?.query ?? '').filter((row) => row[index] !== null);
+  const [mine] = entriesOf(ours);
+  for (const own of mine?.data ?? [])
+    for (const name of (mine?.colnames ?? []).slice(1)) {
+      const parts = name.split(', ');
+      const [key = '', metric = ''] = pivot.combine_value_with_metric === true ? parts : parts.toReversed();
+      if (own[index] !== margin && key !== margin) continue;
+      const spanned = rows.filter(
+        (row) =>
+          (own[index] === margin || row[index] === own[index]) &&
+          (key === margin || String((row[column] as string | null) ?? '<NULL>') === key),
+      );
+      const cells = spanned.flatMap((row) => (row[metric] === null ? [] : [Number(row[metric])]));
+      const expected = aggregates[pivot.aggregates[metric]?.operator ?? '']?.(cells);
+      if (expected === undefined || !sameCell(expected, own[name]))
+        return `margin ${shown(own[index])}, ${name}: ${shown(expected)} but ours ${shown(own[name])}`;
+    }
+  return null;
+}
+
+/** The columns by which the steps of a case sort, when they name any. */
+const sortColumns = ({ request: { queries } }: GoldenCase): readonly string[] =>
+  (queries ?? []).flatMap(stepsOf).flatMap(({ operation, options = {} }) => {
+    const { by = [], columns = {} } = options as { by?: string | readonly string[]; columns?: object };
+    return operation === 'sort' ? [...(typeof by === 'string' ? [by] : by), ...Object.keys(columns)] : [];
+  });
+
+/** Rows as a set, and the columns that they are sorted by in the recorded sequence: rows that tie may change places. */
+function sameButTies(golden: GoldenCase, ours: WireResponse, plainly: Bench['plainly']): Difference {
+  const asSet = withEntries({ ...golden, compare: [{ order: 'none' }] }, (entry) => without(entry, 'indexnames'));
+  const [theirs, mine] = [golden.response.result?.[0], entriesOf(ours)[0]];
+  const keys = sortColumns(golden).filter((name) => theirs?.colnames?.includes(name) === true);
+  if (keys.length === 0) return plainly(golden, ours);
+  const wrong = (theirs?.data ?? []).findIndex((row, at) =>
+    keys.some((key) => !sameCell(row[key], mine?.data?.[at]?.[key])),
+  );
+  return wrong < 0 ? plainly(asSet, ours) : `row ${wrong} is not where ${keys.join(', ')} puts it`;
+}
+
 /** A row that has nothing but a comparison: no time, no group, no number of its own. */
 const isAdrift = (row: WireRow, { colnames = [] }: WireEntry): boolean =>
   colnames.every((name) => name.includes('__') || row[name] === null);
@@ -136,13 +195,7 @@ export const stepDifferences: readonly StatedDifference[] = [
   {
     what: 'rows of equal keys keep their order when they are sorted',
     applies: hasStep('sort'),
-    judge: (golden, ours, { plainly }) =>
-      plainly(golden, ours) === null
-        ? null
-        : plainly(
-            withEntries({ ...golden, compare: [{ order: 'none' }] }, (entry) => without(entry, 'indexnames')),
-            ours,
-          ),
+    judge: (golden, ours, { plainly }) => (plainly(golden, ours) === null ? null : sameButTies(golden, ours, plainly)),
   },
   {
     what: 'products do not overflow',
@@ -164,6 +217,7 @@ export const stepDifferences: readonly StatedDifference[] = [
   {
     what: 'places are counted in our order, in which NULL is last',
     applies: hasStep('pivot', (options) => /argm(in|ax)/.test(JSON.stringify(options))),
+    looksAt: 'that there is a result',
     judge: queryResult,
   },
   {
@@ -171,7 +225,8 @@ export const stepDifferences: readonly StatedDifference[] = [
     applies: (golden) =>
       quirk(/drop_missing_columns=false/)(golden) ||
       hasStep('pivot', ({ marginal_distributions: margins }) => margins === true)(golden),
-    judge: (golden, ours, { plainly }) => (plainly(golden, ours) === null ? null : sameInside(golden, ours)),
+    judge: (golden, ours, { plainly, truth }) =>
+      plainly(golden, ours) === null ? null : (sameInside(golden, ours) ?? sameMargins(golden, ours, truth)),
   },
   {
     what: 'moments of another time that meet no row are left out',
@@ -183,6 +238,7 @@ export const stepDifferences: readonly StatedDifference[] = [
   {
     what: 'a box plot is of every group, whatever the row limit',
     applies: anyQuery((query) => stepsOf(query)[0]?.operation === 'boxplot' && query.row_limit === 1000),
+    looksAt: 'count',
     judge: (golden, ours, { plainly }) => (plainly(golden, ours) === null ? null : biggerBoxes(golden, ours)),
   },
 ];

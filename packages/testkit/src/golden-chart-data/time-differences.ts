@@ -48,6 +48,7 @@ export const timeDifferences: readonly StatedDifference[] = [
       anyQuery(({ filters }) =>
         (filters ?? []).some((filter) => /\S : $/.test(String((filter as { val?: unknown }).val))),
       )(golden),
+    looksAt: 'that there is a result',
     judge: (_, ours) => comparesEveryStep(ours),
   },
   {

@@ -18,6 +18,8 @@ export interface Truth {
    * gives: steps and comparisons come after it, files hold no statement.
    */
   readonly amended: (golden: GoldenCase, change: Change) => GoldenCase | null;
+  /** The rows of a recorded statement, as it was recorded. */
+  readonly rows: (sql: string) => readonly WireRow[];
   readonly close: () => void;
 }
 
@@ -29,6 +31,7 @@ export function openTruth(folder: string): Truth {
     return file.prepare(sql).all() as WireRow[];
   };
   return {
+    rows: (sql) => rowsOf(sql, false),
     close: () => file.close(),
     amended: (golden, { sql, heedsCase = false }) => {
       const { result } = golden.response;

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { statementCoverage } from '../../../tools/covered-statements.mjs';
+
+test('titles of tests name statements that the specification has, and no fewer than before', () => {
+  const { statements, named, unknown } = statementCoverage();
+  const unnamed = statements.filter((id) => !named.includes(id));
+  console.log(`statements: ${named.length} of ${statements.length} named by a test; not ${unnamed.join(', ')}`);
+  expect(statements).toHaveLength(868);
+  expect(unknown).toEqual([]);
+  expect(named.length).toBeGreaterThanOrEqual(605);
+});
