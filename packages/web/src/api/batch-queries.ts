@@ -4,15 +4,24 @@ import { beginOpening, fetchInTurn, mostWhileOpening } from './opening-gate.ts';
 
 type Send = (together: string | null) => void;
 
-let gathered: Send[] | null = null;
-
-function queueQuery(ask: () => void): Send[] {
+/** What `ask` asks by the `fetch` that it is given leaves when `ask` has returned; what asks by it later leaves at once. */
+function collect(ask: (via: typeof fetch) => void): readonly Send[] {
   const queries: Send[] = [];
-  gathered = queries;
+  let isOpen = true;
+  const via: typeof fetch = (address, init) => {
+    if (!isOpen) return fetchInTurn(address, init);
+    return new Promise((resolve, reject) => {
+      queries.push((together) => {
+        const headers = new Headers(init?.headers);
+        if (together !== null) headers.set(togetherHeader, together);
+        fetchInTurn(address, { ...init, headers }).then(resolve, reject);
+      });
+    });
+  };
   try {
-    ask();
+    ask(via);
   } finally {
-    gathered = null;
+    isOpen = false;
   }
   return queries;
 }
@@ -25,32 +34,16 @@ function sendWaves(queries: readonly Send[], most: number): void {
   }
 }
 
-/** Tells the server of the chart queries that `ask` asks that they came at once: what reads the same rows is then run together. */
-export function batchQueries(ask: () => void): void {
-  if (gathered === null) sendWaves(queueQuery(ask), mostTogether);
-  else ask();
-}
+/** Tells the server of the chart queries that `ask` asks `via` its argument that they came at once: what reads the same rows is then run together. */
+export const batchQueries = (ask: (via: typeof fetch) => void): void => sendWaves(collect(ask), mostTogether);
 
 /** The same for the queries that a page opens with; `ask` gives what it began. */
-export function askOpening(ask: () => readonly Promise<unknown>[]): void {
+export function batchOpeningQueries(ask: (via: typeof fetch) => readonly Promise<unknown>[]): void {
   const end = beginOpening();
   let begun: readonly Promise<unknown>[] = [];
   sendWaves(
-    queueQuery(() => void (begun = ask())),
+    collect((via) => void (begun = ask(via))),
     mostWhileOpening,
   );
   void Promise.allSettled(begun).then(end);
 }
-
-/** `fetch` for chart queries: inside of `batchQueries` they leave at its end, with the name of the others. */
-export const fetchResult: typeof fetch = (address, init) => {
-  const queries = gathered;
-  if (queries === null) return fetchInTurn(address, init);
-  return new Promise((resolve, reject) => {
-    queries.push((together) => {
-      const headers = new Headers(init?.headers);
-      if (together !== null) headers.set(togetherHeader, together);
-      fetchInTurn(address, { ...init, headers }).then(resolve, reject);
-    });
-  });
-};

@@ -1,6 +1,6 @@
 import { api } from '@sextant/contract/calls';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { batchQueries, fetchResult } from './batch-queries.ts';
+import { batchQueries } from './batch-queries.ts';
 import { call, forgetCsrfToken } from './call.ts';
 
 type TestResponse = () => Response;
@@ -26,7 +26,7 @@ const rejection = (status: number, code: string): TestResponse => {
   return () => Response.json({ errors: [{ message: 'No', extra: { code } }] }, { status });
 };
 const body = { datasource: { id: 1, type: 'table' as const }, queries: [{}] };
-const query = () => call(api.chartData.query, { body, via: fetchResult });
+const query = (via: typeof fetch = fetch) => call(api.chartData.query, { body, via });
 
 beforeEach(forgetCsrfToken);
 afterEach(() => {
@@ -44,7 +44,7 @@ test.each([
   await expect(query()).rejects.toThrow('No');
   seen.length = 0;
   const both: Promise<unknown>[] = [];
-  batchQueries(() => void both.push(query(), query()));
+  batchQueries((via) => void both.push(query(via), query(via)));
   await Promise.all(both);
   expect(seen.map(({ path, token }) => [path, token])).toEqual([
     ['/api/v1/chart/data', 'token 1'],

@@ -5,8 +5,8 @@ import { factsOf } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 import { loadShownColumns } from '@sextant/charts/views';
 import type { Labels } from '@sextant/charts/views';
-import { fetchResult } from './batch-queries.ts';
 import { call, send } from './call.ts';
+import { fetchInTurn } from './opening-gate.ts';
 import { openPageParams } from './page-params.ts';
 
 /** The results to the queries of one chart, in their order. */
@@ -26,9 +26,11 @@ export interface AskFor {
   readonly sliceId?: number;
   /** After this it is given up, as the server gives up what runs too long. Default: the server alone decides. */
   readonly timeoutS?: number;
+  /** The `fetch` of a batch (`batchQueries`). Default: the query leaves by itself. */
+  readonly via?: typeof fetch | undefined;
 }
 
-const addressQuery = (context: QueryContext, ask: Omit<AskFor, 'signal' | 'clientId' | 'timeoutS'>) => ({
+const addressQuery = (context: QueryContext, ask: Pick<AskFor, 'dashboardId' | 'sliceId'>) => ({
   ...openPageParams(),
   ...(ask.sliceId === undefined ? {} : { form_data: JSON.stringify({ slice_id: ask.sliceId }) }),
   ...(ask.dashboardId === undefined ? {} : { dashboard_id: String(ask.dashboardId) }),
@@ -55,7 +57,7 @@ export async function askChart(context: QueryContext, ask: AskFor): Promise<Char
     signal: ask.signal,
     ...(ask.timeoutS === undefined ? {} : { timeoutS: ask.timeoutS }),
     headers: { [queryHeader]: ask.clientId },
-    via: fetchResult,
+    via: ask.via ?? fetchInTurn,
   });
   return resultOf(response.result.filter(hasRows));
 }

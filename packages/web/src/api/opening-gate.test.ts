@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { askOpening, batchQueries, fetchResult } from './batch-queries.ts';
+import { batchOpeningQueries, batchQueries } from './batch-queries.ts';
+import { fetchInTurn } from './opening-gate.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,12 +19,12 @@ function slowFetch() {
 }
 
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-const ask = (name: string, signal?: AbortSignal): Promise<Response> =>
-  fetchResult(name, { method: 'POST', ...(signal === undefined ? {} : { signal }) });
+const ask = (name: string, via: typeof fetch = fetchInTurn, signal?: AbortSignal): Promise<Response> =>
+  via(name, { method: 'POST', ...(signal === undefined ? {} : { signal }) });
 
 test('a page opens with four queries under way, and every other one takes the place of one that is answered', async () => {
   const { waiting, addresses } = slowFetch();
-  askOpening(() => ['0', '1', '2', '3', '4', '5'].map((name) => ask(name)));
+  batchOpeningQueries((via) => ['0', '1', '2', '3', '4', '5'].map((name) => ask(name, via)));
   expect(addresses()).toEqual(['0', '1', '2', '3']);
   expect(waiting[0]?.together).toMatch(/\/4$/);
   const later = ask('later');
@@ -38,7 +39,7 @@ test('a page opens with four queries under way, and every other one takes the pl
   waiting[6]?.result();
   await expect(later).resolves.toBeInstanceOf(Response);
   // The page is open: what a click asks leaves at once.
-  batchQueries(() => void ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ask(name)));
+  batchQueries((via) => void ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ask(name, via)));
   expect(addresses().slice(7)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   for (const { result } of waiting) result();
   await turn();
@@ -47,8 +48,8 @@ test('a page opens with four queries under way, and every other one takes the pl
 test('a query that is given up while it waits does not wait on', async () => {
   const { waiting, addresses } = slowFetch();
   const giveUp = new AbortController();
-  askOpening(() => ['0', '1', '2', '3'].map((name) => ask(name)));
-  const late = ask('late', giveUp.signal);
+  batchOpeningQueries((via) => ['0', '1', '2', '3'].map((name) => ask(name, via)));
+  const late = ask('late', fetchInTurn, giveUp.signal);
   expect(addresses()).not.toContain('late');
   giveUp.abort();
   await expect(late).rejects.toThrow(/abort/i);

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { features } from '../api/bootstrap.ts';
 import { dashboardChartsQuery, dashboardDatasetsQuery, dashboardQuery, takePrefetched } from '../api/dashboard.ts';
-import { askOpening } from '../api/batch-queries.ts';
+import { batchOpeningQueries } from '../api/batch-queries.ts';
 import { dashboardModel, openingTiles, withFeatures } from '@sextant/dashboard';
 import { hasTabs, loadTabParts } from './layout/tab-parts.ts';
 import { tileQuery } from './tile/tile-query.ts';
@@ -13,9 +13,9 @@ function askTiles(client: QueryClient, [item, charts, datasets]: Parts): void {
   const model = withFeatures(dashboardModel(item, charts, datasets), features);
   // What fails is asked for again, and told, by the page.
   if (hasTabs(model.layout)) loadTabParts().catch(() => undefined);
-  askOpening(() =>
+  batchOpeningQueries((via) =>
     openingTiles(model, window.innerHeight).map((asking) =>
-      client.prefetchQuery(tileQuery({ ...asking, dashboardId: item.id })),
+      client.prefetchQuery(tileQuery({ ...asking, dashboardId: item.id, via })),
     ),
   );
 }

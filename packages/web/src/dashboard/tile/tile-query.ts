@@ -39,16 +39,18 @@ interface Asking {
   readonly dashboardId: number;
   /** What is open of a chart that is asked in parts. Default the first part. */
   readonly ownState?: OwnState;
+  /** The `fetch` of the batch that it is asked in, not part of the key. Default: it is asked by itself. */
+  readonly via?: typeof fetch;
 }
 
 async function ask(
-  { tile, clauses, dashboardId, ownState = firstPart }: Asking,
+  { tile, clauses, dashboardId, ownState = firstPart, via }: Asking,
   signal: AbortSignal,
   force: boolean,
 ): Promise<TileResult> {
   const form = tileForm(tile, clauses);
   const result = await asRun(keyOf(tile, clauses, ownState), form, (clientId) => {
-    const asking = { signal, clientId, dashboardId, sliceId: tile.chartId };
+    const asking = { signal, clientId, dashboardId, sliceId: tile.chartId, via };
     const ask = force ? { ...asking, timeoutS: webServerTimeoutS } : asking;
     if (!isChartType(form['viz_type']))
       return loadOlderRows({ form, scope: scopeOf(tile, clauses), zone: tile.zone, isForced: force, ask });
@@ -69,7 +71,7 @@ export const tileQuery = (asking: Asking) =>
   });
 
 /** How many rows a tile's result would have without its row limit; null when that cannot be counted. */
-export const rowTotalQuery = ({ tile, clauses, dashboardId }: Asking) =>
+export const rowTotalQuery = ({ tile, clauses, dashboardId, via }: Asking) =>
   queryOptions({
     queryKey: ['row-total', ...keyOf(tile, clauses)],
     staleTime: 5 * 60_000,
@@ -81,6 +83,7 @@ export const rowTotalQuery = ({ tile, clauses, dashboardId }: Asking) =>
         clientId: newClientId(),
         dashboardId,
         sliceId: tile.chartId,
+        via,
       });
       const count = tables[0]?.columns[0];
       return count === undefined ? null : Number(cellAt(count, 0));

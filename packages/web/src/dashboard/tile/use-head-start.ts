@@ -34,9 +34,9 @@ export function usePrefetchOnFilterChange({ model, filters, tiles }: DashboardPa
               !isSame(clauses, was) && missingRequiredFilter(model.filters, state.masks, tile) === null,
           )
           .toSorted((one, other) => Number(near.has(other.tile.id)) - Number(near.has(one.tile.id)));
-        batchQueries(() => {
+        batchQueries((via) => {
           for (const { tile, clauses, was } of changed) {
-            const asking = { tile, clauses, dashboardId: model.item.id };
+            const asking = { tile, clauses, dashboardId: model.item.id, via };
             void client.prefetchQuery(tileQuery(asking));
             if (wasCut(client, { ...asking, clauses: was })) void client.prefetchQuery(rowTotalQuery(asking));
           }
