@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { callOf } from '../packages/contract/src/api/call.ts';
 import { api } from '../packages/contract/src/api.ts';
 import { root } from './bootstrap.mjs';
+import { compareNow } from './compare-openapi.mjs';
 import { coveredTable } from './covered-cases.mjs';
 import { settingsPage, undocumentedVariables } from './settings-page.mjs';
 import { errors } from '../packages/contract/src/errors/table.ts';
@@ -63,7 +64,26 @@ function securityPage() {
   return `${written}${marker}\n\n${coveredTable()}\n`;
 }
 
+/** Written by hand but for the table of calls that are not here. */
+function differencesPage() {
+  const [start, end] = [
+    '<!-- Calls: made from both OpenAPI documents by tools/derive-docs.mjs -->',
+    '<!-- Calls end here -->',
+  ];
+  const page = readFileSync(join(root, 'docs', 'differences.md'), 'utf8');
+  const [before, rest] = page.split(start);
+  const methods = new Map();
+  for (const call of compareNow().missing) {
+    const [method, path] = call.split(' ');
+    methods.set(path, [...(methods.get(path) ?? []), method]);
+  }
+  const rows = [...methods].map(([path, names]) => `| \`${path}\` | ${names.join(', ')} |`);
+  const table = ['| path | methods that are not here |', '|---|---|', ...rows].join('\n');
+  return `${before}${start}\n\n${table}\n\n${end}${rest.split(end)[1]}`;
+}
+
 const pages = {
+  'docs/differences.md': differencesPage(),
   'docs/errors.md': errorsPage(),
   'docs/security.md': securityPage(),
   'docs/settings.md': settingsPage(),
