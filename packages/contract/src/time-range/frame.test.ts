@@ -19,10 +19,14 @@ import { resolveTimeRange } from './resolve.ts';
 test('the five frames in order', () =>
   expect(Object.values(rangeFrames)).toEqual(['Last', 'Previous', 'Custom', 'Advanced', 'No filter']));
 test('[TIME-046] a common value is Common', () => {
-  for (const text of commonRanges) expect(frameOf(text)).toBe('common');
+  const texts = ['Last day', 'Last week', 'Last month', 'Last quarter', 'Last year'];
+  expect(commonRanges).toEqual(texts);
+  expect(texts.map(frameOf)).toEqual(texts.map(() => 'common'));
 });
 test('[TIME-047] a calendar value is Calendar', () => {
-  for (const text of calendarRanges) expect(frameOf(text)).toBe('calendar');
+  const texts = ['previous calendar week', 'previous calendar month', 'previous calendar year'];
+  expect(calendarRanges).toEqual(texts);
+  expect(texts.map(frameOf)).toEqual(texts.map(() => 'calendar'));
 });
 test('[TIME-048] No filter is No filter', () => expect(frameOf('No filter')).toBe('none'));
 test('[TIME-049] a custom range is Custom', () =>

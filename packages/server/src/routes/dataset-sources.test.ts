@@ -101,6 +101,44 @@ describe('datasets over statements and tables', () => {
     ).toMatch(/ACCESS_001|REQUEST_008/);
   });
 
+  test('[B4] after a write that was denied every read of the dataset gives its own rows, and none of the other table', async () => {
+    const { schema } = await placeOf(datasetId);
+    const mallory = await server.user('mallory', ['Alpha']);
+    const herPlace = await placeOf(await datasetOf(mallory, 'hers.csv', 'city\nRome'));
+    const statement = `SELECT city FROM "${herPlace.schema}".hers`;
+    const { id } = (await create(mallory, { ...herPlace, table_name: 'over hers', sql: statement })).body;
+    const datasource = { id, type: 'table' };
+    const query = (more: object = {}) =>
+      mallory.post('/api/v1/chart/data', { datasource, queries: [{ columns: ['city'] }], force: true, ...more });
+    const form = encodeURIComponent(
+      JSON.stringify({ datasource: `${id}__table`, viz_type: 'table', all_columns: ['city'], query_mode: 'raw' }),
+    );
+    const reads = async (): Promise<TestResponse[]> => [
+      await query(),
+      await query({ result_type: 'samples' }),
+      await query({ result_type: 'drill_detail' }),
+      await query({ result_format: 'csv' }),
+      await mallory.post(`/datasource/samples?datasource_type=table&datasource_id=${id}`, {}),
+      await mallory.get(`/api/v1/dataset/${id}/samples`),
+      await mallory.get(`/api/v1/datasource/table/${id}/column/city/values/`),
+      await mallory.post(`/superset/explore_json/?form_data=${form}`, {}),
+    ];
+    for (const body of [
+      { sql: `SELECT city FROM "${schema}".sales` },
+      { sql: `SELECT city FROM (SELECT * FROM "${schema}".sales) AS hers` },
+      { sql: `${statement} UNION ALL SELECT city FROM "${schema}".sales` },
+    ])
+      expect(code(await mallory.put(`/api/v1/dataset/${id}`, body))).toBe('ACCESS_001');
+    expect((await mallory.get(`/api/v1/dataset/${id}`)).body.result.sql).toBe(statement);
+    for (const [way, read] of (await reads()).entries())
+      expect([way, read.status, read.text.includes('Rome'), /Oslo|Bergen/.test(read.text)]).toEqual([
+        way,
+        200,
+        true,
+        false,
+      ]);
+  });
+
   test('a table without its schema, of another database or not there: the result says which, and of others’ tables nothing', async () => {
     const place = await placeOf(datasetId);
     const said = async (client: Client, sql: string): Promise<readonly unknown[]> => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import type { ClientRequest } from 'node:http';
 import { join } from 'node:path';
@@ -88,6 +88,7 @@ describe('files that cannot be read', () => {
       422,
       'UPLOAD_006',
     ],
+    ['a GIF that is also a table', 'gif.csv', 'GIF89a,n\nOslo,1\n', 415, 'UPLOAD_003'],
     ['an open quotation mark', 'open.csv', 'a,b\n"x,1\ny,2\n', 422, 'UPLOAD_006'],
   ])('[H8] %s ends in its code and nothing is left', async (...[, name, content, ...rejection]) => {
     const result = await sendFile(admin, name, content);
@@ -100,6 +101,48 @@ describe('files that cannot be read', () => {
     const { text } = await sendFile(admin, 'latin.csv', content);
     expect(text).toContain('Line 3 is not valid UTF-8');
     expect(text).not.toContain('SECRET');
+  });
+});
+
+describe('files that are two things, or say what is not so', () => {
+  test('[H8] cells that begin like pages, scripts and documents are texts, and no way gives them as anything else', async () => {
+    const texts = ['<html><script>alert(1)</script></html>', '#!/bin/sh', '%PDF-1.7', 'GIF89a'];
+    const content = ['text,n', ...texts.map((text, index) => `${text},${index}`)].join('\n');
+    const made = await importSent(admin, await sendFile(admin, 'polyglot.csv', content));
+    const datasource = { id: made.body.result.datasetId as number, type: 'table' };
+    const queries = [{ columns: ['text', 'n'], orderby: [['n', true]] }];
+    const json = await admin.post('/api/v1/chart/data', { datasource, queries });
+    const csv = await admin.post('/api/v1/chart/data', { datasource, queries, result_format: 'csv' });
+    expect(json.body.result[0].data).toEqual(texts.map((text, n) => ({ text, n })));
+    expect(json.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(csv.headers).toMatchObject({
+      'content-type': expect.stringMatching(/^text\/csv/),
+      'content-disposition': expect.stringMatching(/^attachment/),
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test('[H8] a Parquet file that says it has more rows than it holds ends in its code', async () => {
+    const { DuckDBInstance } = await import('@duckdb/node-api');
+    const connection = await (await DuckDBInstance.create(':memory:')).connect();
+    const path = join(server.dataFolder, 'true.parquet');
+    await connection.run(`COPY (SELECT i FROM range(70000) t(i)) TO '${path}' (FORMAT parquet)`);
+    connection.disconnectSync();
+    const bytes = readFileSync(path);
+    // 70,000 and 1,048,575 as the footer writes whole numbers: doubled, seven bits a byte.
+    const [isSo, said] = [Buffer.from([0xe0, 0xc5, 0x08]), Buffer.from([0xfe, 0xff, 0x7f])];
+    const footer = bytes.length - 8 - bytes.readUInt32LE(bytes.length - 8);
+    let changed = 0;
+    for (let at = bytes.indexOf(isSo, footer); at !== -1; at = bytes.indexOf(isSo, at + 1)) {
+      said.copy(bytes, at);
+      changed += 1;
+    }
+    expect(changed).toBeGreaterThan(1);
+    const result = await sendFile(admin, 'more rows.parquet', bytes);
+    expect(errorOf(result)).toEqual([422, 'UPLOAD_006']);
   });
 });
 

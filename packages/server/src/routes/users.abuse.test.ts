@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseKey, datasetKey } from '../policies/access.ts';
-import type { Client } from '../testing/core-server.ts';
+import type { Client, TestResponse } from '../testing/core-server.ts';
 import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 
@@ -68,27 +68,93 @@ test('[B5] whoever reads one table makes no dataset over another, and reads noth
   expect((await makeOver(reader, other, 'allowed')).status).toBe(201);
 });
 
-test('[B10] nobody ends the sign-ins of others or deletes their objects by number', async () => {
+test('[B10] nobody ends the sign-ins of others or deletes their objects and saved states by number or key', async () => {
   const ana = await server.user('ana', ['Alpha']);
   const bea = await server.user('bea', ['Alpha']);
-  const sessions = (await ana.get('/api/v1/sextant/me/sessions')).body.result;
-  expect(sessions.length).toBeGreaterThan(0);
-  for (const { id } of sessions as { id: string }[]) {
-    const ended = await bea.delete(`/api/v1/sextant/me/sessions/${id}`);
-    expect(ended.status).toBe(404);
-  }
-  const dashboard = (await ana.post('/api/v1/dashboard/', { dashboard_title: 'Of Ana' })).body.id;
-  const chart = (
-    await ana.post('/api/v1/chart/', {
-      slice_name: 'Of Ana',
-      viz_type: 'pie',
-      datasource_id: own,
-      datasource_type: 'table',
-      params: '{}',
-    })
-  ).body.id;
-  for (const path of [`/api/v1/dashboard/${dashboard}`, `/api/v1/chart/${chart}`])
-    expect([403, 404]).toContain((await bea.delete(path)).status);
-  expect((await ana.get('/api/v1/me/')).status).toBe(200);
-  expect((await ana.get(`/api/v1/dashboard/${dashboard}`)).status).toBe(200);
+  const gil = await server.user('gil', ['Gamma']);
+  const dataset = await datasetOf(ana, 'of ana.csv', 'city\nRome');
+  const made = async (path: string, body: object): Promise<TestResponse['body']> => {
+    const result = await ana.post(path, body);
+    if (result.status !== 201) throw new Error(result.text);
+    return result.body;
+  };
+  const chart = { slice_name: 'Of Ana', viz_type: 'pie', datasource_id: dataset, datasource_type: 'table' };
+  const draft = (await made('/api/v1/dashboard/', { dashboard_title: 'Draft of Ana' })).id;
+  const open = (await made('/api/v1/dashboard/', { dashboard_title: 'Of Ana', published: true })).id;
+  const chartId = (await made('/api/v1/chart/', { ...chart, params: '{}' })).id;
+  const form = { datasource_id: dataset, datasource_type: 'table', form_data: '{}' };
+  const { key: formKey } = await made('/api/v1/explore/form_data', form);
+  const { key: filterKey } = await made(`/api/v1/dashboard/${open}/filter_state`, { value: '{}' });
+  const layer = (await made('/api/v1/annotation_layer/', { name: 'Of Ana' })).id;
+  const event = { short_descr: 'Of Ana', start_dttm: '2024-01-01T00:00:00', end_dttm: '2024-01-02T00:00:00' };
+  const annotation = (await made(`/api/v1/annotation_layer/${layer}/annotation/`, event)).id;
+  const paths = [
+    `/api/v1/dashboard/${draft}`,
+    `/api/v1/dashboard/${open}`,
+    `/api/v1/chart/${chartId}`,
+    `/api/v1/dataset/${dataset}`,
+    `/api/v1/explore/form_data/${formKey}`,
+    `/api/v1/dashboard/${open}/filter_state/${filterKey}`,
+    `/api/v1/annotation_layer/${layer}/annotation/${annotation}`,
+    `/api/v1/annotation_layer/${layer}`,
+  ];
+  const sessionsOf = async (): Promise<string[]> =>
+    (await ana.get('/api/v1/sextant/me/sessions')).body.result.map(({ id }: { id: string }) => id);
+  const sessions = await sessionsOf();
+  expect(sessions).toHaveLength(1);
+  for (const id of sessions) expect((await bea.delete(`/api/v1/sextant/me/sessions/${id}`)).status).toBe(404);
+  const byGil = await Promise.all(paths.map(async (path) => (await gil.delete(path)).status));
+  expect(byGil).toEqual([404, 403, 404, 403, 404, 404, 403, 403]);
+  // Annotations belong to all who may write them; the chart and the published dashboard are seen by whoever may read all data.
+  const byBea = await Promise.all(paths.slice(0, 6).map(async (path) => (await bea.delete(path)).status));
+  expect(byBea).toEqual([404, 403, 403, 404, 404, 404]);
+  expect(await sessionsOf()).toEqual(sessions);
+  for (const path of paths) expect([path, (await ana.get(path)).status]).toEqual([path, 200]);
+});
+
+test('[B18] an old version brings its definition back, and no row of a dataset that is closed by now', async () => {
+  const { store, sessions } = server.context;
+  const role = await store.roles.create('Reads the second');
+  await store.roles.allow(role.id, [{ act: 'datasource_access', view: datasetKey(other) }]);
+  const eva = await server.user('eva', ['Alpha', 'Reads the second']);
+  const form = { viz_type: 'table', datasource: `${other}__table`, query_mode: 'raw', all_columns: ['town'] };
+  const chart = await eva.post('/api/v1/chart/', {
+    slice_name: 'Towns',
+    viz_type: 'table',
+    datasource_id: other,
+    datasource_type: 'table',
+    params: JSON.stringify(form),
+  });
+  const node = (id: string, type: string, children: readonly string[], meta: object = {}) => [
+    id,
+    { id, type, children, meta },
+  ];
+  const layout = JSON.stringify(
+    Object.fromEntries([
+      node('ROOT_ID', 'ROOT', ['GRID_ID']),
+      node('GRID_ID', 'GRID', ['R']),
+      node('R', 'ROW', ['C']),
+      node('C', 'CHART', [], { chartId: chart.body.id, width: 4, height: 50 }),
+    ]),
+  );
+  const made = await eva.post('/api/v1/dashboard/', { dashboard_title: 'Towns', position_json: layout });
+  const path = `/api/v1/dashboard/${made.body.id}`;
+  expect((await eva.put(path, { position_json: '{}' })).status).toBe(200);
+  const ask = () =>
+    eva.post('/api/v1/chart/data', {
+      datasource: { id: other, type: 'table' },
+      queries: [{ columns: ['town'] }],
+      form_data: { slice_id: chart.body.id, dashboardId: made.body.id },
+    });
+  expect((await ask()).body.result[0].data).toEqual([{ town: 'Bergen' }]);
+  await store.users.setRoles(eva.userId, ['Alpha']);
+  sessions.forget();
+  const restored = await eva.post(`/api/v1/sextant/dashboard/${made.body.id}/versions/1/restore`, undefined, {
+    'if-match': '"2"',
+  });
+  expect([restored.status, restored.body.result?.version]).toEqual([200, 3]);
+  expect((await eva.get(path)).body.result.position_json).toBe(layout);
+  const denied = await ask();
+  expect([denied.status, denied.text.includes('Bergen')]).toEqual([404, false]);
+  expect((await eva.get(`${path}/datasets`)).body.result).toEqual([]);
 });

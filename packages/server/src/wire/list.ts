@@ -6,7 +6,7 @@ import type { SessionUser } from '../policies/session.ts';
 import type { Visibility } from '../policies/access.ts';
 
 const defaultPageSize = 20;
-const maxPageSize = 100;
+const maxPageSize = 200;
 const maxPage = 1_000_000_000;
 
 /** The `q` of a list as the store takes it: pages are capped, -1 is the largest. */

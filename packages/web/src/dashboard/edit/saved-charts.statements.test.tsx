@@ -39,10 +39,10 @@ function opened() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const open = () =>
+  const open = (pages = 1) =>
     renderHook(
       () => {
-        const charts = useSavedCharts(search);
+        const charts = useSavedCharts({ ...search, pages });
         seen.push(charts);
         return charts;
       },
@@ -93,18 +93,36 @@ test('[CHART-019] what was fetched once is not fetched again, until somebody wan
   await waitFor(() => expect(asked).toHaveLength(2));
 });
 
-test('[CHART-050] one call brings up to 200 of them', async () => {
-  const { result } = opened().open();
-  await waitFor(() => expect(result.current.lastUpdated).toBeGreaterThan(0));
+test('[CHART-039 CHART-050] one call brings up to 200 of them, and the next page what comes after', async () => {
   expect(savedChartsPageSize).toBe(200);
-  const query = parseRison(new URL(asked[0] ?? '', 'http://x').searchParams.get('q') ?? '');
-  expect(query).toMatchObject({
-    page: 0,
+  const queryOf = (address: string | undefined): unknown =>
+    parseRison(new URL(address ?? '', 'http://x').searchParams.get('q') ?? '');
+  const query = {
     page_size: 200,
     order_column: 'changed_on_delta_humanized',
     order_direction: 'desc',
     filters: [{ col: 'owners', opr: 'rel_m_m', value: 7 }],
-  });
+  };
+  queryResult = () =>
+    Response.json({
+      count: 202,
+      result: [
+        { ...chart, id: asked.length },
+        { ...chart, id: 90 },
+      ],
+    });
+  const { open } = opened();
+  const first = open();
+  await waitFor(() => expect(first.result.current.lastUpdated).toBeGreaterThan(0));
+  expect(asked.map(queryOf)).toEqual([{ ...query, page: 0 }]);
+  const both = open(2);
+  await waitFor(() => expect(both.result.current.isLoading).toBe(false));
+  expect(asked.map(queryOf)).toEqual([
+    { ...query, page: 0 },
+    { ...query, page: 1 },
+  ]);
+  // One that has moved from page to page meanwhile is there once.
+  expect([both.result.current.slices.map(({ id }) => id), both.result.current.count]).toEqual([[1, 90, 2], 202]);
 });
 
 test('[CHART-043] a failing call is told in a message with its reason', async () => {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { toast } from '@sextant/ui';
 import { useEffect } from 'react';
 import { textOf } from '../../api/api-error.ts';
@@ -33,26 +33,28 @@ export interface SavedCharts {
 
 /** The charts of a search; an error is told once more as a message, because the list may be out of sight. */
 export function useSavedCharts({ search, ownerId, order, pages }: ChartSearch): SavedCharts {
-  const pageSize = savedChartsPageSize * pages;
-  const list = useQuery({
-    ...objectsQuery('chart', { search, onlyFavorites: false, ownerId, order, page: 0, pageSize }),
-    // What was fetched once is not asked for again by itself: saving a chart or `reload` does that.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    placeholderData: keepPreviousData,
+  const fetched = useQueries({
+    queries: Array.from({ length: pages }, (_, page) => ({
+      ...objectsQuery('chart', { search, onlyFavorites: false, ownerId, order, page, pageSize: savedChartsPageSize }),
+      // What was fetched once is not asked for again by itself: saving a chart or `reload` does that.
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: Number.POSITIVE_INFINITY,
+      placeholderData: keepPreviousData,
+    })),
   });
-  const { error, errorUpdatedAt } = list;
+  const { error = null, errorUpdatedAt = 0 } = fetched.find((page) => page.error !== null) ?? {};
   const reason = error === null ? null : textOf(error, 'the server gave no reason');
   useEffect(() => {
     if (reason !== null) toast({ kind: 'error', text: `Sorry there was an error fetching saved charts: ${reason}` });
   }, [reason, errorUpdatedAt]);
   return {
-    slices: list.data?.rows ?? [],
-    count: list.data?.count ?? 0,
-    isLoading: list.isFetching,
+    // A chart that was saved between two calls moves to the page before, or stands on both.
+    slices: [...new Map(fetched.flatMap(({ data }) => data?.rows ?? []).map((row) => [row.id, row])).values()],
+    count: fetched[0]?.data?.count ?? 0,
+    isLoading: fetched.some(({ isFetching }) => isFetching),
     errorMessage: error === null ? null : 'Could not fetch all saved charts',
     reason,
-    lastUpdated: list.dataUpdatedAt,
-    reload: () => void list.refetch(),
+    lastUpdated: fetched[0]?.dataUpdatedAt ?? 0,
+    reload: () => fetched.forEach(({ refetch }) => void refetch()),
   };
 }
