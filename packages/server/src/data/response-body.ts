@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { constants, crc32, createDeflateRaw, deflateRaw, gunzip, gzip } from 'node:zlib';
+import { fail } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
 import { beginText, mostBytesOf, reserve, roomFor, writeText, writtenOf } from './byte-text.ts';
 import { chunkBytes, jsonRows } from './json-columns.ts';
@@ -253,6 +254,23 @@ async function writeRows(writer: ReturnType<typeof pieceWriter>, table: ColumnTa
   writer.write(',"data":[');
   for (const _ of jsonRows(table, writer.text)) await writer.next();
   writer.write(']');
+}
+
+/**
+ * Counts the cells that the queries of one request bring. One large table is what an engine's own limits let through; beside it the others together
+ * may have `maxCells`.
+ */
+export function createCellBudget(maxCells: number): { readonly take: (cells: number) => void } {
+  let all = 0;
+  let largest = 0;
+  return {
+    /** @throws QUERY_034 when it is too much */
+    take(cells) {
+      all += cells;
+      largest = Math.max(largest, cells);
+      if (all - largest > maxCells) throw fail('QUERY_034', { most: maxCells, what: 'cells' });
+    },
+  };
 }
 
 /** Cells of an entry, those of its subtotals among them. */

@@ -3,9 +3,8 @@ import type { AnnotationQuery, QueryContext, QueryObject } from '@sextant/contra
 import type { DataAccess } from '../queries/data-access.ts';
 import { parsedQueryContext } from '../../data/parsed-query-contexts.ts';
 import type { Stretch } from '../../store/annotations.ts';
-import { openDataset, sharedQuery } from '../datasets/open-dataset.ts';
+import { openDataset, sharedQuery, responseKey, lifetimeOf } from '../datasets/open-dataset.ts';
 import type { OpenDataset, RunOptions } from '../datasets/open-dataset.ts';
-import { lifetimeOf, responseKey } from '../queries/response-key.ts';
 import { chartSource } from './chart-source.ts';
 import type { ChartSource, SourceQuery } from './chart-source.ts';
 import { settled } from './laid-over.ts';

@@ -5,8 +5,7 @@ import type { ResultReport } from '../../data/query-runner.ts';
 import type { DataAccess } from './data-access.ts';
 import { sqlPermission } from '../../policies/permissions.ts';
 import type { ParsedQueryContext } from '../../data/parsed-query-contexts.ts';
-import { createCellBudget } from '../../data/cell-budget.ts';
-import { cellsOfEntry, encodeResponse } from '../../data/response-body.ts';
+import { cellsOfEntry, encodeResponse, createCellBudget } from '../../data/response-body.ts';
 import type { ResponseBytes, ResponseEntry } from '../../data/response-body.ts';
 import { runAnnotations } from '../annotations/run-annotations.ts';
 import { colorsKey, withLabelSlots } from '../dashboards/label-colors.ts';
@@ -15,9 +14,15 @@ import type { OpenAnnotation, OpenAnnotations } from '../annotations/open-annota
 import { runQuery } from './run-query.ts';
 import type { AskContext } from './run-query.ts';
 import { columnsEntry, failedPlanEntry, finishingOf, grainsEntry, planEntry, rowsEntry } from './describe-result.ts';
-import { beginRequest, openDataset, sharedQuery } from '../datasets/open-dataset.ts';
+import {
+  beginRequest,
+  openDataset,
+  sharedQuery,
+  responseKey,
+  chartTimeout,
+  lifetimeOf,
+} from '../datasets/open-dataset.ts';
 import type { OpenDataset, RunOptions } from '../datasets/open-dataset.ts';
-import { chartTimeout, lifetimeOf, responseKey } from './response-key.ts';
 import { shapeOf } from '../../data/sheet-of-chart.ts';
 import type { ResultShape } from '../../data/sheet-of-chart.ts';
 import type { Session } from '../../policies/session.ts';

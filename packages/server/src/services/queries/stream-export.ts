@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { cellAt, columnNamed, fail } from '@sextant/contract';
 import type { Column, ColumnTable, FileColumn, FileRows, QueryContext, ResultFormat } from '@sextant/contract';
 import { takeRows } from '@sextant/query';
-import { createCellBudget } from '../../data/cell-budget.ts';
 import { csvRows } from '../../data/csv-columns.ts';
 import { xlsxParts } from '../../data/xlsx-columns.ts';
 import type { DataAccess } from './data-access.ts';
@@ -13,6 +12,7 @@ import { beginRequest, openDataset, sharedQuery } from '../datasets/open-dataset
 import type { RunOptions } from '../datasets/open-dataset.ts';
 import { sheetLayoutOf } from '../../data/sheet-of-chart.ts';
 import type { Session } from '../../policies/session.ts';
+import { createCellBudget } from '../../data/response-body.ts';
 
 /** A file on its way out. */
 export interface ExportedFile {
