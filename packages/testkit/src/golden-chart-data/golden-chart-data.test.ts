@@ -22,7 +22,7 @@ describe('what Superset 2.1.3 answered to 1,285 requests', () => {
       expect(outcomes.filter(({ comparison }) => comparison === 'value').length).toBeGreaterThan(800);
     }
     expect(runs.map(({ engine }) => engine)).toEqual(goldenEngines);
-  }, 300_000);
+  }, 600_000);
 });
 
 const result = (body: unknown, status = 200): WireResponse => ({
