@@ -7,7 +7,8 @@ test('[NATF-007 NATF-047] a value filter limits the rows to its values; its choi
   page,
   api,
 }) => {
-  const expected = await counted(api, { filters: [{ col: 'phase', op: 'IN', val: ['Climb'] }] });
+  // Rows of birdstrikes.csv in this phase.
+  const expected = '1,956';
   await withNumber(api, await nativeFilter(api, {}), async ({ path, tile }) => {
     await page.goto(path);
     const asked = page.waitForRequest(

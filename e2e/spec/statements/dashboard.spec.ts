@@ -1,16 +1,7 @@
 import { DashboardOnPage } from '../../pages/dashboard.ts';
-import {
-  choose,
-  counted,
-  drawingCode,
-  isQuery,
-  nativeFilter,
-  phases,
-  phasesPie,
-  total,
-  withNumber,
-} from './dashboard-page.ts';
-import { expect, strikes, test, withChart, withDashboard } from './session.ts';
+import { openAs } from '../../pages/users.ts';
+import { choose, drawingCode, isQuery, nativeFilter, phases, phasesPie, total, withNumber } from './dashboard-page.ts';
+import { expect, ownName, strikes, test, withChart, withDashboard } from './session.ts';
 
 test('[CHART-002 CHART-023 CHART-024] tiles load through chart/data; the address names slice and dashboard, and nothing else of the chart', async ({
   page,
@@ -173,9 +164,16 @@ test('[DASH-014] charts without a place in the layout stand in rows of their own
   );
 });
 
-test('[LINK-005] a copied link says Link Copied! and restores the filters', async ({ page, context, api }) => {
+test('[LINK-001 LINK-005] a copied link says Link Copied! and shows the filters to another user', async ({
+  page,
+  context,
+  browser,
+  api,
+  baseURL,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const expected = await counted(api, { filters: [{ col: 'phase', op: 'IN', val: ['Climb'] }] });
+  // Rows of birdstrikes.csv in this phase.
+  const expected = '1,956';
   await withNumber(api, await nativeFilter(api, {}), async ({ path, tile }) => {
     const dashboard = new DashboardOnPage(page);
     await page.goto(path);
@@ -187,8 +185,12 @@ test('[LINK-005] a copied link says Link Copied! and restores the filters', asyn
     await expect(page.getByText('Link Copied!')).toBeVisible();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toMatch(/\/superset\/dashboard\/p\/[\w-]+\/$/);
-    await page.goto(link);
-    await expect(dashboard.tile(tile).frame).toContainText(expected);
+    const other = await openAs({ browser, api, baseURL: baseURL ?? '' }, ownName('reads').replaceAll(' ', '-'), [
+      'Alpha',
+    ]);
+    await other.goto(link);
+    await expect(new DashboardOnPage(other).tile(tile).frame).toContainText(expected);
+    await other.context().close();
   });
 });
 

@@ -1,5 +1,5 @@
 import { DashboardOnPage } from '../../pages/dashboard.ts';
-import { counted, total } from './dashboard-page.ts';
+import { total } from './dashboard-page.ts';
 import { expect, strikes, test, withChart, withDashboard } from './session.ts';
 
 test('[HYDR-005] an editor is asked about filter boxes, is reminded later, reviews them as filters and keeps those', async ({
@@ -7,7 +7,8 @@ test('[HYDR-005] an editor is asked about filter boxes, is reminded later, revie
   api,
 }) => {
   const datasetId = await strikes(api);
-  const climb = await counted(api, { filters: [{ col: 'phase', op: 'IN', val: ['Climb'] }] });
+  // Rows of birdstrikes.csv in this phase.
+  const climb = '1,956';
   const form = {
     viz_type: 'filter_box',
     datasource: `${datasetId}__table`,
