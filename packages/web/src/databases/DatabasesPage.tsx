@@ -1,4 +1,5 @@
 import { countText } from '@sextant/contract';
+import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DatabaseListItem } from '@sextant/contract';
@@ -82,7 +83,8 @@ export function DatabasesPage() {
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<GridSort>({ column: 'database_name', direction: 'ascending' });
   const [page, setPage] = useState(0);
-  const [above, setAbove] = useState<Above>(null);
+  const connects = useRouterState({ select: ({ location }) => 'connect' in location.search });
+  const [above, setAbove] = useState<Above>(connects ? { kind: 'connect', database: null } : null);
   const direction = sort.direction === 'descending' ? 'desc' : 'asc';
   const list = useQuery({
     ...databasesQuery({ search, order: { column: sort.column, direction }, page, pageSize }),

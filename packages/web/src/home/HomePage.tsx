@@ -17,12 +17,13 @@ import type { Home } from '@sextant/contract';
 import { ApiError } from '../api/api-error.ts';
 import { homeQuery } from '../api/home.ts';
 import { meQuery } from '../api/me.ts';
+import { holds } from '../api/permissions.ts';
 import { pages, useDialogOpeners } from '../shell/navigation.ts';
 import { useNewDashboard } from '../shell/use-new-dashboard.ts';
 import styles from './HomePage.module.css';
 import { ActivityCards } from './ActivityCards.tsx';
 import { HomeCards } from './HomeCards.tsx';
-import { greetingAt, viewedItems } from './home-text.ts';
+import { greetingAt, hasObjects, isEmpty, viewedItems } from './home-text.ts';
 import type { RecentKind } from './home-text.ts';
 import { HomeTable } from './HomeTable.tsx';
 import { Starts } from './Starts.tsx';
@@ -146,13 +147,17 @@ export function HomePage() {
             }
           />
         )}
-        {(home.error === null || home.data !== undefined) && <Starts home={home.data ?? null} onFile={openUpload} />}
+        {(home.error === null || home.data !== undefined) && (
+          <Starts home={home.data ?? null} mayConnect={holds(me, 'can_write Database')} onFile={openUpload} />
+        )}
         {home.isPending && <Waiting />}
-        {home.data !== undefined && (
-          <>
-            <Recents home={home.data} />
-            <StartFrom home={home.data} />
-          </>
+        {home.data !== undefined && !isEmpty(home.data) && <Recents home={home.data} />}
+        {home.data !== undefined && hasObjects(home.data) && <StartFrom home={home.data} />}
+        {home.data !== undefined && isEmpty(home.data) && (
+          <p className={styles.empty}>
+            Dashboards and charts that you open, star or make stand here from then on.{' '}
+            <Link href={pages.help}>How to begin is in Help</Link>
+          </p>
         )}
       </div>
       {isDropping && (

@@ -1,5 +1,5 @@
 import type { Home } from '@sextant/contract';
-import { ArrowRightIcon, ChartIcon, DropZone, ExamplesIcon, Icon, Link, Skeleton } from '@sextant/ui';
+import { ArrowRightIcon, ChartIcon, DatabaseIcon, DropZone, ExamplesIcon, Icon, Link, Skeleton } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
 import { fileEndingsOf, fileFormatText } from '../api/file-endings.ts';
 import { pages } from '../shell/navigation.ts';
@@ -9,6 +9,7 @@ import { listNames } from './home-text.ts';
 interface StartsProps {
   /** Null while it loads. */
   readonly home: Home | null;
+  readonly mayConnect: boolean;
   readonly onFile: (file: File) => void;
 }
 
@@ -37,8 +38,8 @@ function Start({ icon, title, text, href }: StartProps) {
   );
 }
 
-/** Ways to begin: a file of one's own, the examples, a chart. The file is the widest. */
-export function Starts({ home, onFile }: StartsProps) {
+/** Ways to begin: a file of one's own, the examples, and a chart or, while there are no data but examples, a database. */
+export function Starts({ home, mayConnect, onFile }: StartsProps) {
   if (home === null) {
     return (
       <div className={styles.starts} aria-busy="true">
@@ -70,12 +71,21 @@ export function Starts({ home, onFile }: StartsProps) {
           href={example.url}
         />
       )}
-      <Start
-        icon={ChartIcon}
-        title="Make a chart"
-        text="From a dataset: pick a kind, say what to measure"
-        href={pages.newChart}
-      />
+      {mayConnect && !home.hasOwnData ? (
+        <Start
+          icon={DatabaseIcon}
+          title="Connect a database"
+          text="Chart its tables where they are; nothing is copied"
+          href={pages.connectDatabase}
+        />
+      ) : (
+        <Start
+          icon={ChartIcon}
+          title="Make a chart"
+          text="From a dataset: pick a chart type, say what to measure"
+          href={pages.newChart}
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import type { HomeItem } from '@sextant/contract';
+import type { Home, HomeItem } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { greetingAt, listNames, viewedItems } from './home-text.ts';
+import { greetingAt, hasObjects, isEmpty, listNames, viewedItems } from './home-text.ts';
 
 const item = (title: string, times: Partial<HomeItem>): HomeItem => ({
   kind: 'chart',
@@ -41,4 +41,21 @@ test('long lists of names are cut', () => {
   expect(listNames(['a'])).toBe('a');
   expect(listNames(['a', 'b'])).toBe('a and b');
   expect(listNames(['a', 'b', 'c', 'd'])).toBe('a, b and 2 more');
+});
+
+const nothing: Home = {
+  recents: [],
+  favorites: [],
+  own: [],
+  startHere: [],
+  hasOwnData: false,
+  upload: { kinds: [], maxSizeBytes: 0 },
+};
+
+test('Home is empty until something was opened, starred or made; examples alone are a place to start from', () => {
+  const one = item('One', {});
+  expect([isEmpty(nothing), hasObjects(nothing)]).toEqual([true, false]);
+  expect([isEmpty, hasObjects].map((is) => is({ ...nothing, startHere: [one] }))).toEqual([true, true]);
+  expect([isEmpty, hasObjects].map((is) => is({ ...nothing, recents: [one] }))).toEqual([false, false]);
+  expect([isEmpty, hasObjects].map((is) => is({ ...nothing, own: [one] }))).toEqual([false, true]);
 });

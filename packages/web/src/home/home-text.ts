@@ -1,4 +1,4 @@
-import type { HomeItem } from '@sextant/contract';
+import type { Home, HomeItem } from '@sextant/contract';
 import { ChartIcon, DashboardIcon, DatabaseIcon } from '@sextant/ui';
 
 export const kindIcons = {
@@ -38,3 +38,11 @@ export function greetingAt(hour: number): string {
   if (hour < 5 || hour >= 18) return 'Good evening';
   return hour < 12 ? 'Good morning' : 'Good afternoon';
 }
+
+/** Whether any of the lists that one may start from holds something. */
+export const hasObjects = (home: Home): boolean =>
+  [home.favorites, home.own, home.startHere].some((items) => items.length > 0);
+
+/** Nothing was opened, starred or made by the user yet: lists of it would be empty boxes. */
+export const isEmpty = (home: Home): boolean =>
+  [home.recents, home.favorites, home.own].every((items) => items.length === 0);

@@ -17,6 +17,8 @@ export const pages = {
   running: '/queries/running/',
   uploads: '/uploads/list/',
   databases: '/databaseview/list/',
+  /** The list of databases with the form for a new one open. */
+  connectDatabase: '/databaseview/list/?connect=true',
   trash: '/trash/list/',
   help: '/help/',
   helpPage: (page: string) => `/help/${page}/`,
