@@ -10,13 +10,14 @@ const searching = async (page: Page) => {
 };
 
 /** The first page of a user who has opened, starred and made nothing, on a server without data. */
-const withoutAnything = (page: Page) =>
-  page.route('**/api/v1/sextant/home**', async (route) => {
+const withoutAnything = async (page: Page): Promise<void> => {
+  await page.route('**/api/v1/sextant/home**', async (route) => {
     const response = await route.fetch();
     const { result } = (await response.json()) as { result: object };
     const none = { recents: [], favorites: [], own: [], startHere: [], hasOwnData: false };
     await route.fulfill({ response, json: { result: { ...result, ...none } } });
   });
+};
 
 const lists: readonly Screen[] = [
   { name: 'home-empty', path: '/superset/welcome/', before: withoutAnything },
