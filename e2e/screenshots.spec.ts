@@ -19,13 +19,13 @@ const isQuick = process.env['SEXTANT_E2E_QUICK'] === 'yes';
 /** Sizes whose layouts differ most; axe looks at these, since it takes seconds. */
 const sizesForAxe: readonly Size['name'][] = ['desktop', 'tablet', 'phone'];
 
-async function show(page: Page, { path, before, act, isSignedIn = true }: Screen): Promise<void> {
+async function show(page: Page, { path, before, act: action, isSignedIn = true }: Screen): Promise<void> {
   if (isSignedIn) await enter(page);
   const address = typeof path === 'string' ? path : await path(page);
   await before?.(page);
   await page.goto(address);
   await expect(page.getByRole('heading').first()).toBeVisible();
-  await act?.(page);
+  await action?.(page);
   // A screen may hold requests back.
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
 }

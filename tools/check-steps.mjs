@@ -55,10 +55,10 @@ export async function runCheck({ withRules = true, withUnit = true, rest = [] } 
   const unit = { name: 'unit tests', act: () => runVitest(['pure', 'dom'], rest) };
   const lines = [];
   const all = [];
-  for (const { name, act } of [...(withRules ? rules : []), ...(withUnit ? [unit] : [])]) {
+  for (const { name, act: action } of [...(withRules ? rules : []), ...(withUnit ? [unit] : [])]) {
     const startMs = performance.now();
     console.log(`\n— ${name}`);
-    const counts = await act();
+    const counts = await action();
     all.push(counts);
     const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
     const line = `${counts.failed === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`;

@@ -37,9 +37,9 @@ function errorsPage() {
 
 /** The routes without their schemas, of which a page that only makes calls would build four thousand. */
 function callsModule() {
-  const line = ([act, route]) => {
+  const line = ([action, route]) => {
     const { method, path, body } = callOf(route);
-    return `    ${act}: { method: '${method}', path: '${path}', body: ${body === null ? 'null' : `'${body}'`} },`;
+    return `    ${action}: { method: '${method}', path: '${path}', body: ${body === null ? 'null' : `'${body}'`} },`;
   };
   return [
     "import type { api as routes } from './api.ts';",
@@ -47,9 +47,9 @@ function callsModule() {
     '',
     '/** Every call as a client makes it. Made from `api.ts` by `npm run docs`; change the routes there. */',
     'export const api: CallsOf<typeof routes> = {',
-    ...Object.entries(api).flatMap(([resource, acts]) => [
+    ...Object.entries(api).flatMap(([resource, actions]) => [
       `  ${resource}: {`,
-      ...Object.entries(acts).map(line),
+      ...Object.entries(actions).map(line),
       '  },',
     ]),
     '};',

@@ -39,7 +39,7 @@ async function runServerTests() {
   }
 }
 
-const acts = {
+const actions = {
   check: () => runCheck({ withUnit: false }),
   unit: () => runCheck({ withRules: false, rest }),
   server: runServerTests,
@@ -57,7 +57,7 @@ const needsMachine = (part) => part === 'server' || part === 'e2e';
 /** A part that cannot even start (no Chromium, a build that fails) is one error, and the other parts still run. */
 async function runPart(part) {
   try {
-    return await acts[part]();
+    return await actions[part]();
   } catch (error) {
     console.error(`${part}: ${error.message}`);
     return { passed: 0, failed: 1, skipped: 0 };

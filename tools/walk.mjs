@@ -23,14 +23,14 @@ const sourceOf = (url) => {
 };
 
 /** What this process runs while `act` does: file → lines. */
-async function traceServer(act) {
+async function traceServer(action) {
   const session = new Session();
   session.connect();
   await session.post('Profiler.enable');
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
   // What ran before is told once and then forgotten.
   await session.post('Profiler.takePreciseCoverage');
-  await act();
+  await action();
   const { result } = await session.post('Profiler.takePreciseCoverage');
   session.disconnect();
   return sourcePlaces(
@@ -39,12 +39,12 @@ async function traceServer(act) {
 }
 
 /** The same of a page; what it had loaded when it began does not count, only functions that ran. */
-async function tracePage(page, act) {
+async function tracePage(page, action) {
   const session = await page.context().newCDPSession(page);
   await session.send('Profiler.enable');
   await session.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
   await session.send('Profiler.takePreciseCoverage');
-  await act();
+  await action();
   const { result } = await session.send('Profiler.takePreciseCoverage');
   await session.detach();
   return bundlePlaces(result, join(folder, 'web'));
@@ -73,7 +73,7 @@ async function signIn(page) {
 async function requestWay(page) {
   const { result } = await (await page.request.get(`/api/v1/dashboard/${dashboard}/datasets`)).json();
   const { result: csrf } = await (await page.request.get('/api/v1/security/csrf_token/')).json();
-  const ask = async (metrics) => {
+  const request = async (metrics) => {
     const response = await page.request.post('/api/v1/chart/data', {
       headers: { 'x-csrftoken': csrf },
       data: { datasource: { id: result[0].id, type: 'table' }, queries: [{ columns: ['origin'], metrics }] },
@@ -81,10 +81,10 @@ async function requestWay(page) {
     if (!response.ok()) throw new Error(`Chart data: status ${response.status()}`);
   };
   // The first request of a server opens the engine.
-  await ask(['departures']);
+  await request(['departures']);
   return [
-    ['chart data, new', await traceServer(() => ask(['average_delay']))],
-    ['chart data, cached', await traceServer(() => ask(['average_delay']))],
+    ['chart data, new', await traceServer(() => request(['average_delay']))],
+    ['chart data, cached', await traceServer(() => request(['average_delay']))],
   ];
 }
 

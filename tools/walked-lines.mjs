@@ -6,7 +6,7 @@ import { readSource } from './source-files.mjs';
 
 const startsOf = (text) => {
   const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  for (let index = text.indexOf('\n'); index >= 0; index = text.indexOf('\n', index + 1)) starts.push(index + 1);
   return starts;
 };
 
@@ -34,10 +34,10 @@ export function calledRanges(functions, length) {
     .toSorted((one, other) => one.startOffset - other.startOffset || other.endOffset - one.endOffset);
   for (const { startOffset, endOffset, count } of ranges) marks.fill(count > 0 ? 1 : 0, startOffset, endOffset);
   const called = [];
-  for (let at = marks.indexOf(1); at >= 0;) {
-    const end = marks.indexOf(0, at);
-    called.push([at, end < 0 ? length : end]);
-    at = end < 0 ? -1 : marks.indexOf(1, end);
+  for (let index = marks.indexOf(1); index >= 0;) {
+    const end = marks.indexOf(0, index);
+    called.push([index, end < 0 ? length : end]);
+    index = end < 0 ? -1 : marks.indexOf(1, end);
   }
   return called;
 }
@@ -76,9 +76,9 @@ export function bundlePlaces(scripts, folder) {
     const hintLines = text.startsWith('//#') ? 1 : 0;
     const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')));
     for (const [start, end] of calledRanges(functions, text.length))
-      for (let at = start; at < end; at += 1) {
-        const line = lineAt(starts, at);
-        const { originalSource, originalLine } = map.findEntry(line - hintLines, at - starts[line]);
+      for (let index = start; index < end; index += 1) {
+        const line = lineAt(starts, index);
+        const { originalSource, originalLine } = map.findEntry(line - hintLines, index - starts[line]);
         const path = ourSource.exec(originalSource ?? '')?.[1];
         if (path !== undefined) placeOf(places, path).lines.add(originalLine);
       }

@@ -43,13 +43,13 @@ function addressOf(server) {
 
 /** Who asks: a browser that keeps its cookie and proves its writes. */
 async function signIn(address) {
-  const ask = async (path, { status = 200, ...options } = {}) => {
+  const request = async (path, { status = 200, ...options } = {}) => {
     const result = await fetch(`${address}${path}`, { redirect: 'manual', ...options });
     const body = await result.text();
     if (result.status !== status) throw new Error(`${options.method ?? 'GET'} ${path} answered ${result.status}`);
     return { result, body };
   };
-  const { result: queryResult, body } = await ask('/login/');
+  const { result: queryResult, body } = await request('/login/');
   const token =
     /name="csrf_token"[^>]*value="([^"]+)"/.exec(body)?.[1] ?? /value="([^"]+)"[^>]*name="csrf_token"/.exec(body)?.[1];
   const cookieOf = ({ headers }) =>
@@ -58,21 +58,21 @@ async function signIn(address) {
       .map((line) => line.split(';')[0])
       .join('; ');
   const form = new URLSearchParams({ username: 'admin', password, csrf_token: token ?? '' });
-  const signedIn = await ask('/login/', {
+  const signedIn = await request('/login/', {
     status: 302,
     method: 'POST',
     body: form,
     headers: { cookie: cookieOf(queryResult) },
   });
   const cookie = cookieOf(signedIn.result);
-  const given = await ask('/api/v1/security/csrf_token/', { headers: { cookie } });
+  const given = await request('/api/v1/security/csrf_token/', { headers: { cookie } });
   const headers = { cookie, 'x-csrftoken': JSON.parse(given.body).result, 'accept-encoding': 'gzip' };
   return {
-    get: async (path, status) => (await ask(path, { status, headers })).body,
+    get: async (path, status) => (await request(path, { status, headers })).body,
     post: async (path, sent, { status = 200, type = 'application/json', more = {} } = {}) => {
       const sending = { status, method: 'POST', headers: { ...headers, 'content-type': type, ...more } };
       return JSON.parse(
-        (await ask(path, { ...sending, body: type === 'application/json' ? JSON.stringify(sent) : sent })).body,
+        (await request(path, { ...sending, body: type === 'application/json' ? JSON.stringify(sent) : sent })).body,
       );
     },
   };
@@ -109,14 +109,14 @@ async function openDashboard(user, { dashboardId, chartIds, datasetId }) {
   const datasource = { id: datasetId, type: 'table' };
   const filters = [{ col: 'city', op: 'IN', val: ['Oslo'] }];
   const sum = { expressionType: 'SIMPLE', column: { column_name: 'weight' }, aggregate: 'SUM' };
-  const ask = (query, more) =>
+  const request = (query, more) =>
     user.post(
       '/api/v1/chart/data',
       { datasource, queries: [{ metrics: ['count', sum], filters, ...query }] },
       { more },
     );
   const together = { 'x-sextant-together': `${randomUUID()}/2` };
-  await Promise.all([ask({ columns: ['way'] }, together), ask({ columns: [] }, together)]);
+  await Promise.all([request({ columns: ['way'] }, together), request({ columns: [] }, together)]);
   await Promise.all(chartIds.map((id) => user.get(`/api/v1/chart/${id}/data/`)));
   await user.get(`/api/v1/chart/${chartIds[0]}/data/?format=csv`);
 }

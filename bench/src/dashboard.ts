@@ -74,9 +74,9 @@ function figureOf(
   bar: { factor: number; extraMs: number; words: string },
 ): Figure {
   const [limit, measured] = [median(rounds.map(({ rawMs }) => rawMs)), median(rounds.map(({ tookMs }) => tookMs))];
-  const asked = median(rounds.map(({ toFirstQueryMs }) => toFirstQueryMs));
+  const requested = median(rounds.map(({ toFirstQueryMs }) => toFirstQueryMs));
   return {
-    name: `${name} (first question after ${ms(asked)})`,
+    name: `${name} (first question after ${ms(requested)})`,
     limit: `its ${rounds[0]?.statements.length ?? 0} statements back to back ${ms(limit)}`,
     measured: ms(measured),
     ratio: measured / limit,

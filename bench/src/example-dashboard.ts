@@ -11,7 +11,7 @@ const queries = [
 ];
 
 /** Asks some of what its charts ask. */
-export async function askExamples(server: BenchServer): Promise<void> {
+export async function queryExamples(server: BenchServer): Promise<void> {
   const response = await server.send('/api/v1/dashboard/flight-punctuality/datasets');
   const [dataset] = (JSON.parse(response.bytes.toString()) as { result: { id: number }[] }).result;
   const datasource = { id: dataset?.id, type: 'table' };

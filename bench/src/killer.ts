@@ -30,7 +30,7 @@ const killer = (which: number, turn: number) => ({
 });
 
 /** Asks a killer; false when it did not come to its end. */
-const ask = (server: BenchServer, datasetId: number, query: ReturnType<typeof killer>): Promise<boolean> =>
+const request = (server: BenchServer, datasetId: number, query: ReturnType<typeof killer>): Promise<boolean> =>
   server.send('/api/v1/chart/data', { method: 'POST', headers: json, body: queryObject(datasetId, query) }).then(
     () => true,
     () => false,
@@ -43,30 +43,30 @@ interface Load {
 }
 
 /** Asks `count` killers side by side, one after the other until told to stop. */
-function keepAsking(server: BenchServer, datasetId: number, count: number): Load {
+function keepRequesting(server: BenchServer, datasetId: number, count: number): Load {
   let isOver = false;
   const took: number[] = [];
-  const asking = Array.from({ length: count }, async (_, which) => {
+  const input = Array.from({ length: count }, async (_, which) => {
     for (let turn = 0; !isOver; turn += 1) {
       const startedAt = performance.now();
-      if (await ask(server, datasetId, killer(which, turn))) took.push(performance.now() - startedAt);
+      if (await request(server, datasetId, killer(which, turn))) took.push(performance.now() - startedAt);
     }
   });
   return {
     name: `${count} killer${count === 1 ? '' : 's'}`,
     stop: async () => {
       isOver = true;
-      await Promise.all(asking);
+      await Promise.all(input);
       return `${took.length} ended, each in ${(median(took) / 1000).toFixed(1)} s`;
     },
   };
 }
 
 /** Asks `count` killers at once, which nobody waits for in the end. */
-function askAtOnce(server: BenchServer, datasetId: number, count: number): Load {
+function requestAtOnce(server: BenchServer, datasetId: number, count: number): Load {
   let ended = 0;
   for (let turn = 0; turn < count; turn += 1)
-    void ask(server, datasetId, killer(2, turn)).then((hasEnded) => (ended += hasEnded ? 1 : 0));
+    void request(server, datasetId, killer(2, turn)).then((hasEnded) => (ended += hasEnded ? 1 : 0));
   return { name: `${count} killers at once`, stop: async () => `${ended} ended meanwhile` };
 }
 
@@ -90,7 +90,7 @@ export async function benchKiller({ isQuick }: BenchOptions, port = 18_947): Pro
     };
     await times(20);
     const startedAt = performance.now();
-    await ask(server, dataset.id, killer(3, 0));
+    await request(server, dataset.id, killer(3, 0));
     const killerAlone = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
     const beside = async (start: () => Load): Promise<Figure> => {
       const alone = percentile(await times(runs), 0.95);
@@ -99,9 +99,9 @@ export async function benchKiller({ isQuick }: BenchOptions, port = 18_947): Pro
       return figureOf({ load: `${load.name} (${await load.stop()}; alone ${killerAlone})`, alone, samples });
     };
     const figures = [
-      await beside(() => keepAsking(server, dataset.id, 1)),
-      await beside(() => keepAsking(server, dataset.id, 2)),
-      await beside(() => askAtOnce(server, dataset.id, 200)),
+      await beside(() => keepRequesting(server, dataset.id, 1)),
+      await beside(() => keepRequesting(server, dataset.id, 2)),
+      await beside(() => requestAtOnce(server, dataset.id, 200)),
     ];
     client.close();
     other.close();

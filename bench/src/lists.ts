@@ -125,10 +125,10 @@ async function makeGranted(server: BenchServer, username: string, grant: Grant):
   });
 }
 
-async function figureOf(name: string, ask: () => Promise<number>, rounds: number): Promise<Figure> {
+async function figureOf(name: string, request: () => Promise<number>, rounds: number): Promise<Figure> {
   const times: number[] = [];
-  for (let round = 0; round < 5; round += 1) await ask();
-  for (let round = 0; round < rounds; round += 1) times.push(await ask());
+  for (let round = 0; round < 5; round += 1) await request();
+  for (let round = 0; round < rounds; round += 1) times.push(await request());
   const p50 = median(times);
   return {
     name: `${name}, ${dashboardCount} dashboards, p50 of ${rounds}`,
@@ -141,7 +141,7 @@ async function figureOf(name: string, ask: () => Promise<number>, rounds: number
 }
 
 /** Asks and reads the whole result; it has to hold something. */
-const asking = (viewer: Viewer, path: string, holds: RegExp) => async (): Promise<number> => {
+const input = (viewer: Viewer, path: string, holds: RegExp) => async (): Promise<number> => {
   const response = await viewer.send('GET', path, null);
   if (response.status !== 200) throw new Error(`${path}: ${response.status} ${response.text.slice(0, 300)}`);
   if (!holds.test(response.text)) throw new Error(`${path} found nothing: ${response.text.slice(0, 300)}`);
@@ -178,7 +178,7 @@ export async function benchLists({ isQuick }: BenchOptions, port = 18_946): Prom
         ['search over everything', everythingPath, /"kind":"dashboard"/],
       ] as const;
       for (const [what, path, holds] of paths)
-        figures.push(await figureOf(`${what} (${who})`, asking(viewer, path, holds), rounds));
+        figures.push(await figureOf(`${what} (${who})`, input(viewer, path, holds), rounds));
       viewer.close();
     }
     return figures;

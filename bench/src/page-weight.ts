@@ -44,7 +44,7 @@ function noteFirstTile(): void {
 }
 
 /** Runs in the page: addresses of the scripts that were asked for before that moment, whether or not they had come. */
-function scriptsAskedBeforeTile(): string[] {
+function scriptsRequestedBeforeTile(): string[] {
   const painted = performance.getEntriesByName('first-tile')[0]?.startTime ?? Number.POSITIVE_INFINITY;
   return performance
     .getEntriesByType('resource')
@@ -80,7 +80,7 @@ export async function scriptsOfDashboard(
     await page.locator('[data-ready="true"]').first().waitFor({ timeout: 60_000 });
     // What comes after the last tile is still on its way.
     await page.waitForLoadState('networkidle');
-    const early = new Set(await page.evaluate(scriptsAskedBeforeTile));
+    const early = new Set(await page.evaluate(scriptsRequestedBeforeTile));
     const scripts = (await Promise.all(loads)).map(({ name, bytes }) => ({
       name: new URL(name).pathname,
       bytes,

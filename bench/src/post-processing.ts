@@ -155,9 +155,9 @@ function measure({ table, before = [], step: measured }: Measured, size: Size, i
   const wholes: number[] = [];
   const bares: number[] = [];
   const passes: number[] = [];
-  const timed = (act: () => unknown): number => {
+  const timed = (action: () => unknown): number => {
     const start = performance.now();
-    act();
+    action();
     return performance.now() - start;
   };
   for (let round = -3; round < rounds(isQuick); round += 1) {

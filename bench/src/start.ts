@@ -3,7 +3,7 @@ import { startBenchServer } from './bench-server.ts';
 import type { BenchServer } from './bench-server.ts';
 import { median, ms } from './figure.ts';
 import type { BenchOptions, Figure } from './figure.ts';
-import { askExamples } from './example-dashboard.ts';
+import { queryExamples } from './example-dashboard.ts';
 
 const limitMs = 1_500;
 const limitBytes = 300e6;
@@ -29,12 +29,12 @@ async function bareStart(port: number): Promise<number> {
   return took;
 }
 
-async function idleMemory(server: BenchServer): Promise<{ asked: number; unasked: number }> {
+async function idleMemory(server: BenchServer): Promise<{ requested: number; unasked: number }> {
   await new Promise((resolve) => setTimeout(resolve, idleMs / 2));
   const unasked = server.memoryBytes();
-  await askExamples(server);
+  await queryExamples(server);
   await new Promise((resolve) => setTimeout(resolve, idleMs));
-  return { asked: server.memoryBytes(), unasked };
+  return { requested: server.memoryBytes(), unasked };
 }
 
 /** Starts over a data folder with the examples in it, and memory when nobody asks anything. */
@@ -79,6 +79,6 @@ export async function benchStart({ isQuick }: BenchOptions, port = 18_940): Prom
       pass: true,
     },
     memoryFigure('before anybody asked', memory.unasked),
-    memoryFigure('30 s after charts of 3 million rows were asked', memory.asked),
+    memoryFigure('30 s after charts of 3 million rows were asked', memory.requested),
   ];
 }

@@ -40,9 +40,9 @@ export class TileOnPage {
     }
   }
 
-  async choose(act: string): Promise<void> {
+  async choose(action: string): Promise<void> {
     await this.frame.getByRole('button', { name: 'Actions' }).click();
-    await this.page.getByRole('menuitem', { name: act }).click();
+    await this.page.getByRole('menuitem', { name: action }).click();
   }
 
   async press(key: string): Promise<void> {

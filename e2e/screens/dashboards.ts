@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { after, cards, dialogBy, isNarrow, menuOf, press, ready } from './screen.ts';
-import type { Act, Screen } from './screen.ts';
+import type { Action, Screen } from './screen.ts';
 
 const flights = '/superset/dashboard/flight-punctuality/';
 const strikes = '/superset/dashboard/wildlife-strikes/';
@@ -28,34 +28,34 @@ const start: readonly Screen[] = [
 ];
 
 /** The filters: beside the tiles, or in the drawer that is opened first. */
-const filters: Act = async (page) => {
+const filters: Action = async (page) => {
   await ready(page);
   if (isNarrow(page)) await dialogBy(/^Filters/)(page);
 };
 
 /** Folds the filters beside the tiles away; narrow screens have them in a drawer. */
-const foldFilters: Act = async (page) => {
+const foldFilters: Action = async (page) => {
   if (!isNarrow(page)) await press('Hide Filters')(page);
 };
 
-const tileOf = (title: string, act: string): Act =>
-  after(ready, async (page) => new DashboardOnPage(page).tile(title).choose(act));
+const tileOf = (title: string, action: string): Action =>
+  after(ready, async (page) => new DashboardOnPage(page).tile(title).choose(action));
 
 const origins = (page: Page) => new DashboardOnPage(page).tile('Departures by origin');
 
-const crossFilter: Act = async (page) => {
+const crossFilter: Action = async (page) => {
   await origins(page).pickMark(0);
   await expect(origins(page).frame).toContainText(/Filters \d/);
   await ready(page);
 };
 
-const crossFilterCleared: Act = async (page) => {
+const crossFilterCleared: Action = async (page) => {
   await page.keyboard.press('Enter');
   await expect(origins(page).frame).not.toContainText(/Filters \d/);
   await ready(page);
 };
 
-const toBottom: Act = async (page) => {
+const toBottom: Action = async (page) => {
   await page.mouse.wheel(0, 20_000);
   await ready(page);
 };
@@ -77,7 +77,7 @@ const noRows = (range: string): string =>
     `(NATIVE_FILTER-time:(extraFormData:(time_range:'${range}'),filterState:(value:'${range}')))`,
   )}`;
 
-const offline: Act = async (page) => {
+const offline: Action = async (page) => {
   await page.context().setOffline(true);
   await new DashboardOnPage(page).tile('Departures by origin').pickMark(0);
   await expect(

@@ -4,7 +4,7 @@ import { DatabasesPage, makeSqliteFile } from '../pages/databases.ts';
 import { ownName } from '../pages/own-objects.ts';
 import { UploadDialog } from '../pages/upload.ts';
 import { after, flightsDataset } from './screen.ts';
-import type { Act, Screen } from './screen.ts';
+import type { Action, Screen } from './screen.ts';
 
 const home = '/superset/welcome/';
 const rejected = /40\d|422|413/;
@@ -30,7 +30,7 @@ const wide = [
 ].join('\n');
 
 const send =
-  (name: string, content: string): Act =>
+  (name: string, content: string): Action =>
   async (page) => {
     const upload = new UploadDialog(page);
     await page
@@ -42,11 +42,11 @@ const send =
     await opener.first().click();
     await upload.choose({ name, content });
   };
-const preview = (name: string, content: string): Act =>
+const preview = (name: string, content: string): Action =>
   after(send(name, content), (page) => new UploadDialog(page).previewed());
 
 /** Uploads a name that is taken: the message stands in the dialog. */
-const taken: Act = async (page) => {
+const taken: Action = async (page) => {
   const upload = new UploadDialog(page);
   await preview('flights.csv', 'a,b\n1,2\n')(page);
   const name = ownName('taken').replaceAll(' ', '_');
@@ -81,13 +81,13 @@ const shop = `create table orders (id integer, amount real, placed datetime);
   create view large as select * from orders where amount > 15`;
 
 const form =
-  (engine: string, fields: Readonly<Record<string, string>>): Act =>
+  (engine: string, fields: Readonly<Record<string, string>>): Action =>
   async (page) => {
     const databases = new DatabasesPage(page);
     await databases.begin(engine);
     for (const [label, text] of Object.entries(fields)) await databases.dialog.getByLabel(label).fill(text);
   };
-const connectShop: Act = async (page) => {
+const connectShop: Action = async (page) => {
   const name = ownName('Shop');
   const file = await makeSqliteFile(`${name}.db`, shop);
   await form('SQLite', { 'File on the server': file, 'Display Name': name })(page);
@@ -96,13 +96,13 @@ const connectShop: Act = async (page) => {
   await add.getByRole('checkbox', { name: 'orders' }).focus();
   await expect(add.getByRole('region', { name: 'Preview' }).getByRole('row').nth(1)).toBeVisible();
 };
-const addTwo: Act = async (page) => {
+const addTwo: Action = async (page) => {
   const add = page.getByRole('dialog', { name: /^Add tables of/ });
   for (const name of ['customers', 'large']) await add.getByText(name, { exact: true }).click();
   await add.getByRole('button', { name: 'Add 2 tables' }).click();
   await expect(page.getByText('2 of 2 added')).toBeVisible();
 };
-const deleteUsed: Act = async (page) => {
+const deleteUsed: Action = async (page) => {
   await page.getByRole('button', { name: 'Close' }).last().click();
   await page
     .getByRole('button', { name: /^Delete Shop/ })
@@ -142,16 +142,16 @@ const databases: readonly Screen[] = [
 
 const editor = (page: Page) => page.getByRole('dialog', { name: 'Edit Dataset' });
 const part =
-  (name: RegExp): Act =>
+  (name: RegExp): Action =>
   async (page) => {
     await editor(page).getByRole('tab', { name }).click();
   };
-const unfold: Act = (page) =>
+const unfold: Action = (page) =>
   editor(page)
     .getByRole('button', { name: /^Unfold/ })
     .first()
     .click();
-const wrongColumn: Act = async (page) => {
+const wrongColumn: Action = async (page) => {
   await editor(page).getByRole('button', { name: 'Add a calculated column' }).click();
   await editor(page).getByLabel('Column name').fill('twice');
   await editor(page).getByLabel('Column name').fill('');
@@ -159,15 +159,15 @@ const wrongColumn: Act = async (page) => {
   await editor(page).getByLabel('Label').first().focus();
   await expect(editor(page).getByText('A column needs a name').first()).toBeVisible();
 };
-const changed: Act = async (page) => {
+const changed: Action = async (page) => {
   await part(/^Settings/)(page);
   await editor(page).getByLabel('Description').fill('Departures that were on time');
 };
-const asked: Act = async (page) => {
+const requestOf: Action = async (page) => {
   await editor(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
 };
-const notSaved: Act = async (page) => {
+const notSaved: Action = async (page) => {
   await page.route('**/api/v1/dataset/*', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
   );
@@ -175,7 +175,7 @@ const notSaved: Act = async (page) => {
   await expect(page.getByRole('alertdialog', { name: 'Error' })).toBeVisible();
 };
 const edit = async (page: Page): Promise<string> => `/tablemodelview/edit/${await flightsDataset(page)}/`;
-const select: Act = async (page) => {
+const select: Action = async (page) => {
   const dialog = page.getByRole('dialog', { name: 'New dataset' });
   await dialog.getByText('A SELECT', { exact: true }).click();
   await dialog.getByRole('textbox', { name: 'SQL', exact: true }).fill('SELECT origin, COUNT(*) FROM flights');
@@ -187,8 +187,8 @@ const datasets: readonly Screen[] = [
   { name: 'dataset-metrics', path: edit, act: part(/^Metrics/) },
   { name: 'dataset-settings', path: edit, act: changed },
   { name: 'dataset-usage', path: edit, act: part(/^Usage/) },
-  { name: 'dataset-confirm', path: edit, act: after(changed, asked) },
-  { name: 'dataset-not-saved', path: edit, act: after(changed, asked, notSaved), expected: /500/ },
+  { name: 'dataset-confirm', path: edit, act: after(changed, requestOf) },
+  { name: 'dataset-not-saved', path: edit, act: after(changed, requestOf, notSaved), expected: /500/ },
   { name: 'dataset-missing', path: '/tablemodelview/edit/99999/', expected: /404/ },
   { name: 'dataset-new-select', path: '/dataset/add/', act: select },
 ];

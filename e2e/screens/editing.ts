@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test';
 import { EditingOnPage } from '../pages/editing.ts';
 import { makeDashboard, ownName } from '../pages/own-objects.ts';
 import { after, dialogBy, isNarrow, menuOf } from './screen.ts';
-import type { Act, Screen } from './screen.ts';
+import type { Action, Screen } from './screen.ts';
 
 const path = '/superset/dashboard/flight-punctuality/?edit=true';
-const editable: Act = (page) => new EditingOnPage(page).toBeOpen();
+const editable: Action = (page) => new EditingOnPage(page).toBeOpen();
 const own = async (page: Page): Promise<string> =>
   `/superset/dashboard/${await makeDashboard(page, ownName('Composed'))}/?edit=true`;
 /** What can be added stands at the side, or in a sheet that is opened first. */
-const panel: Act = async (page) => {
+const panel: Action = async (page) => {
   if (isNarrow(page)) await dialogBy(/^Add$/)(page);
 };
 const add =
-  (...names: readonly string[]): Act =>
+  (...names: readonly string[]): Action =>
   async (page) => {
     for (const name of names) {
       await panel(page);
@@ -21,18 +21,18 @@ const add =
     }
   };
 const addChart =
-  (name: string): Act =>
+  (name: string): Action =>
   async (page) => {
     await panel(page);
     await new EditingOnPage(page).addChart(name);
   };
-const write: Act = async (page) => {
+const write: Action = async (page) => {
   await new EditingOnPage(page).grip('Text').press('Enter');
   await page
     .getByRole('textbox', { name: 'Text in markdown' })
     .fill('## Late flights\n\nCounted from **15 minutes** on.');
 };
-const pick: Act = (page) =>
+const pick: Action = (page) =>
   new EditingOnPage(page).element('When delays build up').click({ position: { x: 60, y: 20 } });
 const filterModal = after(editable, dialogBy('Add and edit filters'));
 

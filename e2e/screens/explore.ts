@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { ExplorePage } from '../pages/explore.ts';
 import { ownName } from '../pages/own-objects.ts';
 import { after, dialogBy, flightsDataset, idOf, isNarrow, menuOf, press, ready } from './screen.ts';
-import type { Act, Screen } from './screen.ts';
+import type { Action, Screen } from './screen.ts';
 
 const explored = async (page: Page): Promise<string> =>
   `/explore/?datasource_type=table&datasource_id=${await flightsDataset(page)}`;
@@ -14,25 +14,25 @@ const seeded = (form: Readonly<Record<string, unknown>>) => async (page: Page) =
   `/explore/?slice_id=${await new ExplorePage(page).seed({ name: ownName('Seeded'), form })}`;
 
 /** The controls: beside the chart, or in the drawer that is opened first. */
-const controls: Act = async (page) => {
+const controls: Action = async (page) => {
   await ready(page);
   if (isNarrow(page)) await dialogBy(/^Controls/)(page);
 };
-const source: Act = async (page) => {
+const source: Action = async (page) => {
   await ready(page);
   if (isNarrow(page)) await dialogBy(/^(Data|Source)$/)(page);
 };
 const tab =
-  (name: string | RegExp): Act =>
+  (name: string | RegExp): Action =>
   (page) =>
     page.getByRole('tab', { name }).last().click();
 const side =
-  (name: 'Results' | 'Samples' | 'SQL'): Act =>
+  (name: 'Results' | 'Samples' | 'SQL'): Action =>
   async (page) => {
     await new ExplorePage(page).side(name).click();
     await ready(page);
   };
-const failing: Act = (page) => expect(page.getByText(/no_such_function/i).first()).toBeVisible({ timeout: 30_000 });
+const failing: Action = (page) => expect(page.getByText(/no_such_function/i).first()).toBeVisible({ timeout: 30_000 });
 const sqlFilter = (sqlExpression: string) => [
   { expressionType: 'SQL', clause: 'WHERE', sqlExpression, filterOptionName: 'own' },
 ];

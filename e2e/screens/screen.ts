@@ -21,7 +21,7 @@ export interface Screen {
   readonly expected?: RegExp;
 }
 
-export type Act = (page: Page) => Promise<void>;
+export type Action = (page: Page) => Promise<void>;
 
 /** Id of the first object of a list with that name. */
 export async function idOf(page: Page, list: 'chart' | 'dataset', column: string, name: string): Promise<number> {
@@ -35,19 +35,19 @@ export const flightsDataset = (page: Page): Promise<number> => idOf(page, 'datas
 
 /** Runs acts one after the other. */
 export const after =
-  (...acts: readonly Act[]): Act =>
+  (...actions: readonly Action[]): Action =>
   async (page) => {
-    for (const act of acts) await act(page);
+    for (const action of actions) await action(page);
   };
 
 export const press =
-  (name: string | RegExp): Act =>
+  (name: string | RegExp): Action =>
   (page) =>
     page.getByRole('button', { name }).filter({ visible: true }).first().click();
 
 /** Presses a button and waits for the dialog that it opens. */
 export const dialogBy =
-  (name: string | RegExp): Act =>
+  (name: string | RegExp): Action =>
   async (page) => {
     await press(name)(page);
     await expect(page.getByRole('dialog').last()).toBeVisible();
@@ -55,7 +55,7 @@ export const dialogBy =
 
 /** Opens a menu; chooses the item that opens a dialog, when one is named. */
 export const menuOf =
-  (opener: string | RegExp, item: string | null): Act =>
+  (opener: string | RegExp, item: string | null): Action =>
   async (page) => {
     await press(opener)(page);
     if (item === null) await expect(page.getByRole('menuitem').first()).toBeVisible();
@@ -66,10 +66,10 @@ export const menuOf =
   };
 
 /** Everything near the screen is painted. */
-export const ready: Act = (page) =>
+export const ready: Action = (page) =>
   expect(page.locator('[data-ready="true"]').first()).toBeVisible({ timeout: 30_000 });
 
-export const cards: Act = (page) => page.getByRole('radio', { name: /cards/i }).first().click();
+export const cards: Action = (page) => page.getByRole('radio', { name: /cards/i }).first().click();
 
 /** Whether the page is laid out for a phone. */
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;

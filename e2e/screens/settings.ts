@@ -4,7 +4,7 @@ import { enter, enterAs } from '../pages/sign-in.ts';
 import { apiOf } from '../spec/statements/session.ts';
 import type { Api } from '../spec/statements/session.ts';
 import { after, dialogBy, flightsDataset, isPhone, press, ready } from './screen.ts';
-import type { Act, Screen } from './screen.ts';
+import type { Action, Screen } from './screen.ts';
 
 const password = 'words enough for a test';
 
@@ -89,24 +89,24 @@ const withTrash = async (page: Page): Promise<string> => {
   return '/trash/list/';
 };
 const editRow =
-  (name: RegExp): Act =>
+  (name: RegExp): Action =>
   async (page) => {
     // A phone has cards, whose acts are always there.
     if (!isPhone(page)) await page.getByRole('row').nth(1).hover();
     await dialogBy(name)(page);
   };
-const bulk: Act = async (page) => {
+const bulk: Action = async (page) => {
   await ready(page);
   await press('Bulk select')(page);
   const items = isPhone(page) ? page.getByRole('main') : page.getByRole('row').nth(1);
   await items.getByRole('checkbox').first().check({ force: true });
 };
-const openFilters: Act = async (page) => {
+const openFilters: Action = async (page) => {
   await ready(page);
   if (isPhone(page)) await dialogBy(/^Filters/)(page);
   else await press(/Chart type/)(page);
 };
-const wrongUser: Act = async (page) => {
+const wrongUser: Action = async (page) => {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('First name').fill('Ann');
   await dialog.getByLabel('Last name').fill('Lee');

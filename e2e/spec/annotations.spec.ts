@@ -40,7 +40,7 @@ const layer = (more: Readonly<Record<string, unknown>>) => ({
 async function withLayer(
   api: Api,
   span: { readonly from: string; readonly to: string },
-  act: (stored: { readonly id: number; readonly name: string }) => Promise<void>,
+  action: (stored: { readonly id: number; readonly name: string }) => Promise<void>,
 ): Promise<void> {
   const name = ownName('Events');
   const path = '/api/v1/annotation_layer/';
@@ -52,7 +52,7 @@ async function withLayer(
   });
   expect(made.status).toBe(201);
   try {
-    await act({ id, name });
+    await action({ id, name });
   } finally {
     await api.remove(`${path}${id}/annotation/${(made.body as { id: number }).id}`);
     await api.remove(`${path}${id}`);

@@ -6,7 +6,11 @@ import { expect, strikes, test } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
 
 /** Opens a dashboard of one number with a filter of each type, and a divider above them. */
-async function withEachFilter(page: Page, api: Api, act: (dashboard: DashboardOnPage) => Promise<void>): Promise<void> {
+async function withEachFilter(
+  page: Page,
+  api: Api,
+  action: (dashboard: DashboardOnPage) => Promise<void>,
+): Promise<void> {
   const { native_filter_configuration: values } = await nativeFilter(api, { name: 'Phase' });
   const target = { datasetId: await strikes(api) };
   const scope = { rootPath: ['ROOT_ID'], excluded: [] };
@@ -20,7 +24,7 @@ async function withEachFilter(page: Page, api: Api, act: (dashboard: DashboardOn
     const dashboard = new DashboardOnPage(page);
     await page.goto(path);
     await expect(dashboard.tile(tile).frame).toContainText('10,000');
-    await act(dashboard);
+    await action(dashboard);
   });
 }
 

@@ -55,9 +55,9 @@ test('[FLAG-011] with DASHBOARD_FILTERS_EXPERIMENTAL editors make filters by whi
         const { frame, filterMark } = dashboard.tile(chart.name);
         await expect(frame.getByRole('columnheader', { name: /Phase of flight/ })).toBeVisible();
         await chooseGroups(page, ['State', 'Damage']);
-        const asked = page.waitForRequest(isQuery);
+        const requested = page.waitForRequest(isQuery);
         await dashboard.apply();
-        expect((await asked).postDataJSON().queries[0].columns).toEqual(['state', 'damage']);
+        expect((await requested).postDataJSON().queries[0].columns).toEqual(['state', 'damage']);
         const heads = frame.getByRole('columnheader');
         await expect(heads.filter({ hasText: /State|Damage/ })).toHaveCount(2);
         await expect(heads.filter({ hasText: 'Phase of flight' })).toHaveCount(0);

@@ -13,10 +13,10 @@ test('a dashboard that is not there says so, with a way on', async ({ page }) =>
 });
 
 test('[CHART-062] a stopped tile says so, on the server too, and runs again', async ({ page }) => {
-  let isHeld = true;
+  let isPressed = true;
   await page.route('**/api/v1/chart/data*', async (route) => {
     const isHours = (route.request().postData() ?? '').includes('departure_hour');
-    if (isHeld && isHours) return undefined;
+    if (isPressed && isHours) return undefined;
     return route.continue();
   });
   await page.goto(`/superset/dashboard/${slug}/`);
@@ -27,7 +27,7 @@ test('[CHART-062] a stopped tile says so, on the server too, and runs again', as
   await tile.frame.getByRole('button', { name: 'Stop' }).click();
   await stopped;
   await expect(tile.frame).toContainText('Updating chart was stopped');
-  isHeld = false;
+  isPressed = false;
   await tile.frame.getByRole('button', { name: 'Run again' }).click();
   await expect(tile.frame.locator('[data-painted="true"]')).toBeVisible();
 });

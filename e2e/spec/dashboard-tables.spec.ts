@@ -19,10 +19,12 @@ test('a cut table is sorted by the engine over all rows, shows whole rows, and s
     return (element.clientHeight - head) % 28;
   });
   expect(leastHead).toBeLessThanOrEqual(1);
-  const asked = page.waitForRequest((request) => (request.postData() ?? '').includes('"orderby":[["average_delay"'));
+  const requested = page.waitForRequest((request) =>
+    (request.postData() ?? '').includes('"orderby":[["average_delay"'),
+  );
   const header = frame.getByRole('columnheader', { name: 'Average delay' });
   await header.click();
-  expect((await asked).postDataJSON().queries[0].row_limit).toBe(100);
+  expect((await requested).postDataJSON().queries[0].row_limit).toBe(100);
   await expect(frame).toContainText(/First 100 of [\d,]+ by Average delay, descending\./);
   await expect(header).toHaveAttribute('aria-sort', 'descending');
 });

@@ -9,7 +9,7 @@ const grid = ['ROOT_ID', 'GRID_ID'];
 async function withTexts(
   api: Api,
   texts: readonly string[],
-  act: (path: string, tile: string) => Promise<void>,
+  action: (path: string, tile: string) => Promise<void>,
 ): Promise<void> {
   await withChart(api, total(await strikes(api)), async (chart) => {
     const parents = [...grid, 'ROW-1'];
@@ -28,7 +28,7 @@ async function withTexts(
       'ROW-1': { id: 'ROW-1', type: 'ROW', children: places.map(({ id }) => id), parents: grid, meta: {} },
       ...Object.fromEntries(places.map((place) => [place.id, { ...place, children: [], parents }])),
     };
-    await withDashboard(api, { layout, charts: [chart] }, ({ path }) => act(path, chart.name));
+    await withDashboard(api, { layout, charts: [chart] }, ({ path }) => action(path, chart.name));
   });
 }
 
@@ -85,9 +85,9 @@ const attacks = [
 test('[G1] a hostile text runs nothing, asks nothing, and stays in its place', async ({ page, api }) => {
   await withTexts(api, attacks, async (path, tile) => {
     const errors: string[] = [];
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('console', (line) => line.type() === 'error' && /policy/i.test(line.text()) && errors.push(line.text()));
-    page.on('request', (request) => asked.push(request.url()));
+    page.on('request', (request) => requested.push(request.url()));
     await page.goto(path);
     const texts = page.locator('[data-markdown]');
     await expect(texts).toHaveCount(attacks.length);
@@ -111,7 +111,7 @@ test('[G1] a hostile text runs nothing, asks nothing, and stays in its place', a
     // Browsers report inline code of the document without a window in which the text is cleaned; nothing of it was kept.
     expect(errors.filter((error) => !/inline (event handler|style|script)|base URI/.test(error))).toEqual([]);
     const { origin } = new URL(page.url());
-    expect(asked.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([]);
+    expect(requested.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([]);
     await expect(page).toHaveURL(new RegExp(`${path}$`));
   });
 });

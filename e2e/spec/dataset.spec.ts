@@ -80,9 +80,9 @@ test('[DSET-004 DSET-005 DSET-006 DSET-007 DSET-008 DSET-009 DSET-010 DSET-011 D
   await makeDataset(api, second, 'SELECT 7 AS a');
   await openDataset(page, await makeDataset(api, first));
   const address = page.url();
-  const asked = page.waitForRequest((request) => request.url().includes('/api/v1/dataset/?q='));
+  const requested = page.waitForRequest((request) => request.url().includes('/api/v1/dataset/?q='));
   await openMenu(page, 'Change dataset');
-  const query = decodeURIComponent((await asked).url());
+  const query = decodeURIComponent((await requested).url());
   expect(query).toContain('order_column:changed_on_delta_humanized');
   expect(query).toContain('order_direction:desc');
   expect(query).toContain('page_size:25');

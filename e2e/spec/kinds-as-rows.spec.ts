@@ -38,9 +38,9 @@ test('a chart of a kind that is not drawn shows its rows on a dashboard, under i
           await expect(frame.getByRole('columnheader', { name: new RegExp(name) })).toBeVisible();
         expect((await firsts()).some((row) => row.includes('Approach'))).toBe(true);
         await choose(page, ['Climb']);
-        const asked = page.waitForRequest((request) => request.url().includes('/superset/explore_json/'));
+        const requested = page.waitForRequest((request) => request.url().includes('/superset/explore_json/'));
         await dashboard.apply();
-        expect((await asked).url()).toContain('results=true');
+        expect((await requested).url()).toContain('results=true');
         await dashboard.toBeReady();
         await expect(frame.getByRole('row').filter({ hasText: 'Approach' })).toHaveCount(0);
         await expect(frame.getByRole('row').filter({ hasText: 'Climb' }).first()).toBeVisible();

@@ -126,16 +126,16 @@ test('[LIST-010] without can_write the acts that make and delete are not there',
 test('[LIST-042] of the five that recent activity brings three are shown', async ({ page }) => {
   const name = ownName('lately');
   for (let index = 1; index <= 5; index += 1) await makeDashboard(page, `${name} ${index}`);
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on(
     'request',
-    (request) => /\/api\/v1\/(dashboard|chart)\/\?q=/.test(request.url()) && asked.push(request.url()),
+    (request) => /\/api\/v1\/(dashboard|chart)\/\?q=/.test(request.url()) && requested.push(request.url()),
   );
   const recents = page.getByRole('region', { name: 'Recents' });
   await page.goto('/superset/welcome/');
   await recents.getByRole('radio', { name: 'Created' }).check({ force: true });
   await expect(recents.getByRole('article')).toHaveCount(3);
-  const q = decodeURIComponent(asked.join(' '));
+  const q = decodeURIComponent(requested.join(' '));
   expect(q).toContain('page_size:5');
   expect(q).toContain('order_column:changed_on_delta_humanized,order_direction:desc');
 });

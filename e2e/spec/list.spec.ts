@@ -42,12 +42,12 @@ test('searching follows the typing, is one step for Back, and says when nothing 
   await list.open();
   await page.keyboard.press('/');
   await expect(list.search).toBeFocused();
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/v1/dashboard/?q=') && asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/v1/dashboard/?q=') && requested.push(request.url()));
   await page.keyboard.type(name, { delay: 20 });
   await expect(list.rows).toHaveCount(2);
   await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(name).replaceAll('%20', '.')}`));
-  expect(asked.length).toBeLessThan(name.length / 2);
+  expect(requested.length).toBeLessThan(name.length / 2);
   await expectAccessible(page);
   await list.search.fill('no dashboard has this name');
   await expect(page.getByRole('heading', { name: 'No dashboards match' })).toBeVisible();

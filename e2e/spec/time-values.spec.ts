@@ -54,9 +54,9 @@ test('a value filter on a time column lists dates, finds them in any way of writ
       await search.fill('9 Jan 1990');
       await options.filter({ hasText: /^9 Jan 1990/ }).click();
       await page.keyboard.press('Escape');
-      const asked = page.waitForRequest(isTile);
+      const requested = page.waitForRequest(isTile);
       await dashboard.apply();
-      expect((await asked).postDataJSON().queries[0].filters).toContainEqual({
+      expect((await requested).postDataJSON().queries[0].filters).toContainEqual({
         col: 'date',
         op: 'IN',
         val: [Date.UTC(1990, 0, 9)],
@@ -100,9 +100,9 @@ test('a condition on a time column offers dates, keeps them as texts of database
     await page.keyboard.press('Escape');
     await expect(explore.editor.getByText('9 Jan 1990', { exact: true })).toBeVisible();
     await explore.saveEditor();
-    const asked = page.waitForRequest((request) => request.url().includes('/api/v1/chart/data'));
+    const requested = page.waitForRequest((request) => request.url().includes('/api/v1/chart/data'));
     await explore.controls.getByRole('button', { name: 'Update chart' }).click();
-    expect((await asked).postDataJSON().queries[0].filters).toContainEqual(
+    expect((await requested).postDataJSON().queries[0].filters).toContainEqual(
       expect.objectContaining({ col: 'date', op: 'IN', val: ['1990-01-09'] }),
     );
     await explore.toBeDrawn();

@@ -5,7 +5,7 @@ import { expect, ownName, strikes, test, withChart, withDashboard } from './stat
 import type { Api } from './statements/session.ts';
 
 /** A dataset of instants, an hour apart: three days around the change of the clock in Berlin. */
-async function withInstants(api: Api, act: (datasetId: number) => Promise<void>): Promise<void> {
+async function withInstants(api: Api, action: (datasetId: number) => Promise<void>): Promise<void> {
   const { body: source } = await api.get(`/api/v1/dataset/${await strikes(api)}`);
   const { database, schema, table_name: table } = source.result;
   const made = await api.post('/api/v1/dataset/', {
@@ -18,7 +18,7 @@ async function withInstants(api: Api, act: (datasetId: number) => Promise<void>)
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   await api.put(`/api/v1/dataset/${made.body.id}`, { main_dttm_col: 'seen_at' });
   try {
-    await act(made.body.id);
+    await action(made.body.id);
   } finally {
     await api.remove(`/api/v1/dataset/${made.body.id}`);
   }

@@ -120,7 +120,7 @@ async function trashDataset(page: Page, name: string): Promise<void> {
 }
 
 /** The first row of what a dataset results to a query. */
-async function ask(page: Page, name: string, query: object): Promise<Record<string, unknown>> {
+async function sendRequest(page: Page, name: string, query: object): Promise<Record<string, unknown>> {
   const result = await page.request.post('/api/v1/chart/data', {
     headers: await csrfHeaders(page),
     data: { datasource: { id: await datasetIdOf(page, name), type: 'table' }, queries: [query] },
@@ -130,12 +130,12 @@ async function ask(page: Page, name: string, query: object): Promise<Record<stri
 }
 
 const firstRowOf = (page: Page, name: string, columns: readonly string[]): Promise<Record<string, unknown>> =>
-  ask(page, name, { columns, row_limit: 1, orderby: [[columns[0], true]] });
+  sendRequest(page, name, { columns, row_limit: 1, orderby: [[columns[0], true]] });
 
 /** Counts the rows of a dataset by asking for its chart data. */
 async function rowsOf(page: Page, name: string): Promise<unknown> {
   const metric = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'n' };
-  return (await ask(page, name, { metrics: [metric], columns: [] }))['n'];
+  return (await sendRequest(page, name, { metrics: [metric], columns: [] }))['n'];
 }
 
 const rejected: readonly (readonly [what: string, name: string, content: string | Buffer, code: string])[] = [

@@ -44,11 +44,11 @@ test('[CHART-026 CHART-041] the result follows the metrics, columns and filters 
 
 test('[CHART-025] force goes past the cache', async ({ api }) => {
   const datasetId = await strikes(api);
-  const ask = async (path: string): Promise<boolean> =>
+  const request = async (path: string): Promise<boolean> =>
     (await api.post(path, queryObject(datasetId, { row_limit: 3 }))).body.result[0].is_cached;
-  await ask('/api/v1/chart/data');
-  expect(await ask('/api/v1/chart/data')).toBe(true);
-  expect(await ask('/api/v1/chart/data?force=true')).toBe(false);
+  await request('/api/v1/chart/data');
+  expect(await request('/api/v1/chart/data')).toBe(true);
+  expect(await request('/api/v1/chart/data?force=true')).toBe(false);
 });
 
 test('[CHART-037 CHART-038 CHART-039 CHART-040] the saved charts of one owner, 200 a page, the newest change first, with the columns asked', async ({

@@ -11,13 +11,13 @@ test('[NATF-007 NATF-047] a value filter limits the rows to its values; its choi
   const expected = '1,956';
   await withNumber(api, await nativeFilter(api, {}), async ({ path, tile }) => {
     await page.goto(path);
-    const asked = page.waitForRequest(
+    const requested = page.waitForRequest(
       (request) => request.url().includes('/chart/data') && request.postDataJSON()?.queries?.[0]?.row_limit === 1000,
     );
     await choose(page, ['Climb']);
-    expect((await asked).postDataJSON().queries[0].metrics.map((metric: { label: string }) => metric.label)).toEqual([
-      'count',
-    ]);
+    expect(
+      (await requested).postDataJSON().queries[0].metrics.map((metric: { label: string }) => metric.label),
+    ).toEqual(['count']);
     await new DashboardOnPage(page).apply();
     await expect(new DashboardOnPage(page).tile(tile).frame).toContainText(expected);
   });
@@ -31,9 +31,9 @@ test('[NATF-012] an inverse value filter leaves its values out: NOT IN', async (
     async ({ path, tile }) => {
       await page.goto(path);
       await choose(page, ['Climb']);
-      const asked = page.waitForRequest(isQuery);
+      const requested = page.waitForRequest(isQuery);
       await new DashboardOnPage(page).apply();
-      expect((await asked).postDataJSON().queries[0].filters).toContainEqual({
+      expect((await requested).postDataJSON().queries[0].filters).toContainEqual({
         col: 'phase',
         op: 'NOT IN',
         val: ['Climb'],
@@ -81,13 +81,13 @@ test('[NATF-010] a filter that needs a value holds its tiles back, and nothing c
     api,
     await nativeFilter(api, { controlValues: { enableEmptyFilter: true } }),
     async ({ path, tile }) => {
-      const asked: string[] = [];
-      page.on('request', (request) => isQuery(request) && asked.push(request.url()));
+      const requested: string[] = [];
+      page.on('request', (request) => isQuery(request) && requested.push(request.url()));
       await page.goto(path);
       const dashboard = new DashboardOnPage(page);
       await expect(dashboard.tile(tile).frame).toContainText('Select a value for Own filter');
       await expect(page.getByRole('button', { name: 'Apply filters' })).toBeDisabled();
-      expect(asked).toEqual([]);
+      expect(requested).toEqual([]);
       await choose(page, ['Climb']);
       await dashboard.apply();
       await expect(dashboard.tile(tile).frame).not.toContainText('Select a value');
@@ -98,9 +98,9 @@ test('[NATF-010] a filter that needs a value holds its tiles back, and nothing c
 test('[NATF-011] a filter can begin with its first choice', async ({ page, api }) => {
   const metadata = await nativeFilter(api, { controlValues: { defaultToFirstItem: true, sortAscending: true } });
   await withNumber(api, metadata, async ({ path }) => {
-    const asked = page.waitForRequest(isQuery);
+    const requested = page.waitForRequest(isQuery);
     await page.goto(path);
-    const { filters } = (await asked).postDataJSON().queries[0];
+    const { filters } = (await requested).postDataJSON().queries[0];
     expect(filters).toHaveLength(1);
     expect(filters[0]).toMatchObject({ col: 'phase', op: 'IN' });
     await page.getByRole('button', { name: 'Choose Own filter' }).click();
@@ -134,9 +134,9 @@ test('[NATF-008] a range filter limits the rows to its numbers', async ({ page, 
     const low = page.getByRole('complementary', { name: 'Filters' }).getByRole('slider').first();
     await low.focus();
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('PageUp');
-    const asked = page.waitForRequest(isQuery);
+    const requested = page.waitForRequest(isQuery);
     await dashboard.apply();
-    const [filter] = (await asked).postDataJSON().queries[0].filters;
+    const [filter] = (await requested).postDataJSON().queries[0].filters;
     expect(filter).toMatchObject({ col: 'speed_knots', op: '>=', val: expect.any(Number) });
     await expect(dashboard.tile(tile).frame).toContainText(await counted(api, { filters: [filter] }));
   });
@@ -147,9 +147,9 @@ test('[NATF-045 NATF-046] choices come 1000 at most at first', async ({ page, ap
     await page.goto(path);
     const isChoices = (request: Request): boolean =>
       request.url().includes('/chart/data') && request.postDataJSON()?.queries?.[0]?.columns?.[0] === 'airport';
-    const asked = page.waitForResponse((response) => isChoices(response.request()));
+    const requested = page.waitForResponse((response) => isChoices(response.request()));
     await page.getByRole('button', { name: 'Choose Own filter' }).click();
-    const response = await asked;
+    const response = await requested;
     expect(response.request().postDataJSON().queries[0].row_limit).toBe(1000);
     expect((await response.json()).result[0].rowcount).toBeLessThanOrEqual(1000);
   });
@@ -171,11 +171,11 @@ test('[NATF-036 NATF-037] another dashboard begins without the filters and choic
     await page.getByRole('link', { name: 'Wildlife strikes' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wildlife strikes');
     await expect(page.getByRole('button', { name: 'Choose Own filter' })).toHaveCount(0);
-    const asked = page.waitForRequest(isQuery);
+    const requested = page.waitForRequest(isQuery);
     await page
       .getByRole('button', { name: /Refresh/ })
       .first()
       .click();
-    expect(JSON.stringify((await asked).postDataJSON().queries)).not.toContain('Climb');
+    expect(JSON.stringify((await requested).postDataJSON().queries)).not.toContain('Climb');
   });
 });

@@ -36,7 +36,7 @@ export const phases = (datasetId: number) => ({
 export async function withNumber(
   api: Api,
   metadata: object,
-  act: (dashboard: {
+  action: (dashboard: {
     readonly path: string;
     readonly chartId: number;
     readonly tile: string;
@@ -45,7 +45,7 @@ export async function withNumber(
 ): Promise<void> {
   await withChart(api, total(await strikes(api)), (chart) =>
     withDashboard(api, { charts: [chart], metadata }, ({ path, id }) =>
-      act({ path, chartId: chart.id, tile: chart.name, id }),
+      action({ path, chartId: chart.id, tile: chart.name, id }),
     ),
   );
 }

@@ -17,7 +17,7 @@ const perTime = (datasetId: number) => ({
 });
 
 /** A dataset of two time columns: when it struck, and when that was reported, two years later. */
-async function withTwoTimes(api: Api, act: (datasetId: number) => Promise<void>): Promise<void> {
+async function withTwoTimes(api: Api, action: (datasetId: number) => Promise<void>): Promise<void> {
   const { body: source } = await api.get(`/api/v1/dataset/${await strikes(api)}`);
   const { database, schema, table_name: table } = source.result;
   const made = await api.post('/api/v1/dataset/', {
@@ -28,7 +28,7 @@ async function withTwoTimes(api: Api, act: (datasetId: number) => Promise<void>)
   });
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   try {
-    await act(made.body.id);
+    await action(made.body.id);
   } finally {
     await api.remove(`/api/v1/dataset/${made.body.id}`);
   }
@@ -53,9 +53,9 @@ test('[NATF-005] a time grain filter changes the grain of the charts, and takes 
       const size = frame.getByText(/^\d+ rows/);
       const years = (await size.innerText()).split(' rows')[0] ?? '';
       await choose(page, 'Month');
-      const asked = page.waitForRequest(isQuery);
+      const requested = page.waitForRequest(isQuery);
       await dashboard.apply();
-      const [query] = (await asked).postDataJSON().queries;
+      const [query] = (await requested).postDataJSON().queries;
       expect(query.columns[0]).toMatchObject({ timeGrain: 'P1M' });
       await expect(size).not.toContainText(`${years} rows`);
       expect(Number((await size.innerText()).split(' rows')[0])).toBeGreaterThan(5 * Number(years));
@@ -84,9 +84,9 @@ test('[NATF-006] a time column filter changes the column by which the charts rea
         const [before] = (await (await first).json()).result;
         await expect(frame.locator('[data-painted="true"]')).toBeVisible();
         await choose(page, 'reported');
-        const asked = page.waitForResponse((response) => isQuery(response.request()));
+        const requested = page.waitForResponse((response) => isQuery(response.request()));
         await dashboard.apply();
-        const result = await asked;
+        const result = await requested;
         const [query] = result.request().postDataJSON().queries;
         expect(query.columns[0]).toMatchObject({ sqlExpression: 'reported' });
         expect(query.granularity).toBe('reported');

@@ -8,9 +8,9 @@ test('[CHART-002 CHART-023 CHART-024] tiles load through chart/data; the address
   api,
 }) => {
   await withNumber(api, {}, async ({ path, chartId, tile, id }) => {
-    const asked = page.waitForRequest(isQuery);
+    const requested = page.waitForRequest(isQuery);
     await page.goto(path);
-    const request = await asked;
+    const request = await requested;
     const search = new URL(request.url()).searchParams;
     expect(request.method()).toBe('POST');
     expect(JSON.parse(search.get('form_data') ?? '')).toEqual({ slice_id: chartId });

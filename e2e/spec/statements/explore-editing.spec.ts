@@ -200,10 +200,12 @@ test('[TIME-040] the help of functions documents HOLIDAY, and the server resolve
   await expect(page.getByRole('tooltip')).toContainText('HOLIDAY("Boxing Day", DATETIME("2018"), "UK")');
   await explore.editor.getByRole('textbox').first().fill('HOLIDAY("Boxing Day", DATETIME("2018"), "UK")');
   await expect(explore.editor.getByRole('status')).toContainText('26 Dec 2018');
-  const asked = (text: string) => api.get(`/api/v1/time_range/?q=${encodeURIComponent(`'${text}'`)}`);
-  const { body } = await asked('HOLIDAY("thanksgiving", DATETIME("2021")) : HOLIDAY("Christmas", DATETIME("2021"))');
+  const requestOf = (text: string) => api.get(`/api/v1/time_range/?q=${encodeURIComponent(`'${text}'`)}`);
+  const { body } = await requestOf(
+    'HOLIDAY("thanksgiving", DATETIME("2021")) : HOLIDAY("Christmas", DATETIME("2021"))',
+  );
   expect(body.result).toMatchObject({ since: '2021-11-25T00:00:00', until: '2021-12-25T00:00:00' });
-  const unknown = await asked('HOLIDAY("Foo Day") : ');
+  const unknown = await requestOf('HOLIDAY("Foo Day") : ');
   expect(unknown.status).toBe(400);
   expect(unknown.body.message).toContain('Unable to find such a holiday: [Foo Day]');
 });

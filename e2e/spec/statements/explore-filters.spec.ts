@@ -12,7 +12,7 @@ const phase = (comparator: string) => ({
   comparator: [comparator],
 });
 
-async function withBars(api: Api, filters: readonly object[], act: (id: number) => Promise<void>): Promise<void> {
+async function withBars(api: Api, filters: readonly object[], action: (id: number) => Promise<void>): Promise<void> {
   const form = {
     viz_type: 'echarts_timeseries_bar',
     datasource: `${await strikes(api)}__table`,
@@ -22,7 +22,7 @@ async function withBars(api: Api, filters: readonly object[], act: (id: number) 
     adhoc_filters: filters,
     row_limit: 100,
   };
-  await withChart(api, form, ({ id }) => act(id));
+  await withChart(api, form, ({ id }) => action(id));
 }
 
 const isQuery = (request: Request): boolean =>
@@ -47,9 +47,9 @@ test('[ADHF-001 ADHF-014 ADHF-020 ADHF-022 ADHF-023 ADHF-024 ADHF-051] a simple 
     await expect(save).toBeEnabled();
     await save.click();
     await expect(explore.items('Filters')).toContainText('speed_knots > 200');
-    const asked = page.waitForRequest(isQuery);
+    const requested = page.waitForRequest(isQuery);
     await explore.update();
-    const [query] = (await asked).postDataJSON().queries;
+    const [query] = (await requested).postDataJSON().queries;
     expect(query.filters).toContainEqual({ col: 'speed_knots', op: '>', val: 200 });
   });
 });
@@ -106,9 +106,9 @@ test('[ADHF-019 ADHF-030 ADHF-031 ADHF-032] a filter in SQL goes to WHERE or HAV
       await editor.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(explore.items('Filters')).toContainText(sql);
     }
-    const asked = page.waitForRequest(isQuery);
+    const requested = page.waitForRequest(isQuery);
     await explore.update();
-    const [query] = (await asked).postDataJSON().queries;
+    const [query] = (await requested).postDataJSON().queries;
     expect(query.extras).toMatchObject({ where: '(speed_knots > 100)', having: '(COUNT(*) > 10)' });
   });
 });

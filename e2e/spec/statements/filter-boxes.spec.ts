@@ -19,19 +19,19 @@ test('[HYDR-005] an editor is asked about filter boxes, is reminded later, revie
     withChart(api, form, (box) =>
       withDashboard(api, { charts: [number, box] }, async ({ id, path }) => {
         const dashboard = new DashboardOnPage(page);
-        const ask = page.getByRole('button', { name: 'Review filters' });
+        const request = page.getByRole('button', { name: 'Review filters' });
         await page.goto(path);
         await expect(dashboard.tile(number.name).frame).toContainText('10,000');
         await expect(page.getByText('This dashboard filters by a filter box')).toBeVisible();
         await page.getByRole('button', { name: 'Remind me in 24 hours' }).click();
-        await expect(ask).toHaveCount(0);
+        await expect(request).toHaveCount(0);
         await page.reload();
         await expect(dashboard.tile(number.name).frame).toContainText('10,000');
-        await expect(ask).toHaveCount(0);
+        await expect(request).toHaveCount(0);
         // A day later.
         await page.evaluate((key) => localStorage.setItem(key, '0'), `filter-boxes-snoozed-${id}`);
         await page.reload();
-        await ask.click();
+        await request.click();
         await expect(page.getByText('nothing is saved yet')).toBeVisible();
         await dashboard.chooseValues('Phase of flight', ['Climb']);
         await dashboard.apply();
@@ -40,7 +40,7 @@ test('[HYDR-005] an editor is asked about filter boxes, is reminded later, revie
         await expect(page.getByText('nothing is saved yet')).toHaveCount(0);
         await page.goto(path);
         await expect(page.getByRole('button', { name: 'Choose Phase of flight' })).toBeVisible();
-        await expect(ask).toHaveCount(0);
+        await expect(request).toHaveCount(0);
         const { body } = await api.get(`/api/v1/dashboard/${id}`);
         expect(JSON.parse(body.result.json_metadata).native_filter_configuration).toMatchObject([
           { name: 'Phase of flight', filterType: 'filter_select', type: 'NATIVE_FILTER' },

@@ -42,8 +42,8 @@ test('[CHART-015 CHART-058] an answered chart counts as drawn only once its draw
 test('[CHART-017] a query that was answered is not asked again by itself', async ({ page, api }) => {
   await withChart(api, total(await strikes(api)), (chart) =>
     withDashboard(api, { charts: [chart] }, async ({ path }) => {
-      let asked = 0;
-      page.on('request', (request) => (asked += isQuery(request) ? 1 : 0));
+      let requested = 0;
+      page.on('request', (request) => (requested += isQuery(request) ? 1 : 0));
       const dashboard = new DashboardOnPage(page);
       await page.goto(path);
       const tile = dashboard.tile(chart.name);
@@ -53,9 +53,9 @@ test('[CHART-017] a query that was answered is not asked again by itself', async
       await tile.choose('Full screen');
       await page.getByRole('button', { name: 'Exit full screen' }).click();
       await expect(tile.frame.locator('[data-painted="true"]')).toBeVisible();
-      expect(asked).toBe(1);
+      expect(requested).toBe(1);
       await tile.choose('Refresh');
-      await expect.poll(() => asked).toBe(2);
+      await expect.poll(() => requested).toBe(2);
     }),
   );
 });
@@ -70,11 +70,11 @@ test('[CHART-016] a chart that was deleted is gone from its dashboard: its place
       const { frame } = new DashboardOnPage(page).tile(chart.name);
       await expect(frame.locator('[data-painted="true"]')).toBeVisible();
       await api.remove(`/api/v1/chart/${chart.id}`);
-      let asked = 0;
-      page.on('request', (request) => (asked += isQuery(request) ? 1 : 0));
+      let requested = 0;
+      page.on('request', (request) => (requested += isQuery(request) ? 1 : 0));
       await page.reload();
       await expect(frame).toContainText('This chart is not here');
-      expect(asked).toBe(0);
+      expect(requested).toBe(0);
     }),
   );
 });

@@ -26,17 +26,17 @@ export async function apiOf(request: APIRequestContext, password = adminPassword
     data: { username: 'admin', password, provider: 'db', refresh: false },
   });
   const { access_token: token } = (await signedIn.json()) as { access_token: string };
-  const ask = async (method: string, path: string, data?: object): Promise<ApiResponse> => {
+  const sendRequest = async (method: string, path: string, data?: object): Promise<ApiResponse> => {
     const headers = { authorization: `Bearer ${token}` };
     const result = await request.fetch(path, { method, headers, ...(data === undefined ? {} : { data }) });
     const text = await result.text();
     return { status: result.status(), body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text };
   };
   return {
-    get: (path) => ask('GET', path),
-    post: (path, body) => ask('POST', path, body),
-    put: (path, body) => ask('PUT', path, body),
-    remove: (path) => ask('DELETE', path),
+    get: (path) => sendRequest('GET', path),
+    post: (path, body) => sendRequest('POST', path, body),
+    put: (path, body) => sendRequest('PUT', path, body),
+    remove: (path) => sendRequest('DELETE', path),
   };
 }
 
@@ -93,7 +93,7 @@ export async function strikes(api: Api): Promise<number> {
 export async function withChart(
   api: Api,
   params: Readonly<Record<string, unknown>> & { readonly viz_type: string },
-  act: (chart: { readonly id: number; readonly name: string }) => Promise<void>,
+  action: (chart: { readonly id: number; readonly name: string }) => Promise<void>,
 ): Promise<void> {
   const name = ownName('Statement chart');
   const datasetId = Number(String(params['datasource']).split('__')[0]);
@@ -105,7 +105,7 @@ export async function withChart(
     params: JSON.stringify(params),
   });
   try {
-    await act({ id: body.id, name });
+    await action({ id: body.id, name });
   } finally {
     await api.remove(`/api/v1/chart/${body.id}`);
   }
@@ -119,7 +119,7 @@ export async function withDashboard(
     readonly charts?: readonly { id: number; name: string }[];
     readonly layout?: object;
   },
-  act: (dashboard: { readonly id: number; readonly title: string; readonly path: string }) => Promise<void>,
+  action: (dashboard: { readonly id: number; readonly title: string; readonly path: string }) => Promise<void>,
 ): Promise<void> {
   const title = ownName('Statement dashboard');
   const charts = given.charts ?? [];
@@ -153,7 +153,7 @@ export async function withDashboard(
   const { id } = made.body;
   for (const chart of charts) await api.put(`/api/v1/chart/${chart.id}`, { dashboards: [id] });
   try {
-    await act({ id, title, path: `/superset/dashboard/${id}/` });
+    await action({ id, title, path: `/superset/dashboard/${id}/` });
   } finally {
     await api.remove(`/api/v1/dashboard/${id}`);
   }

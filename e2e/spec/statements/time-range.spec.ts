@@ -8,7 +8,7 @@ import type { Api } from './session.ts';
 async function withRange(
   { page, api }: { page: Page; api: Api },
   range: string,
-  act: (open: () => Promise<Locator>, explore: ExploreOnPage) => Promise<void>,
+  action: (open: () => Promise<Locator>, explore: ExploreOnPage) => Promise<void>,
 ): Promise<void> {
   const form = {
     viz_type: 'big_number_total',
@@ -22,7 +22,7 @@ async function withRange(
     const explore = new ExploreOnPage(page);
     await explore.openChart(id);
     const popover = page.getByRole('dialog', { name: 'Edit time range' });
-    await act(async () => {
+    await action(async () => {
       await explore.controls.getByRole('button', { name: /^Time range:/ }).click();
       await expect(popover).toBeVisible();
       return popover;

@@ -170,10 +170,10 @@ test('rows of which there are more are sorted among themselves and say so', asyn
 });
 
 test('where the engine can be asked, it sorts', async () => {
-  const asked: OwnState[] = [];
+  const requested: OwnState[] = [];
   const first = { page: 0, sort: null };
-  await show(rows, { cut: { totalRows: null }, ownState: first, onOwnState: (next) => asked.push(next) });
+  await show(rows, { cut: { totalRows: null }, ownState: first, onOwnState: (next) => requested.push(next) });
   sortByCity();
-  expect(asked).toEqual([{ page: 0, sort: { column: 'city', isDescending: false } }]);
+  expect(requested).toEqual([{ page: 0, sort: { column: 'city', isDescending: false } }]);
   expect([cells(1), cells(2)]).toEqual([['Boston'], ['NULL']]);
 });

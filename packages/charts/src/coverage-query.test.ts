@@ -14,27 +14,27 @@ const table = (
   columns: [columnFrom(name, type, values)],
   rowCount: values.length,
 });
-const asked = (form: Readonly<Record<string, unknown>>, result: ColumnTable) =>
+const requestOf = (form: Readonly<Record<string, unknown>>, result: ColumnTable) =>
   coverageContextFor({ ...form, datasource }, result)?.queries ?? null;
 
 test('steps of time and histograms ask how far their rows reach, without limits and steps', () => {
-  const [query] = asked(hubsExample, table('timestamp', [0])) ?? [];
+  const [query] = requestOf(hubsExample, table('timestamp', [0])) ?? [];
   expect(query).toMatchObject({ isCoverage: true, seriesLimit: 0, post: [], orderBy: [] });
-  expect(asked(groupedExample, table('timestamp', [0]))).toHaveLength(1);
-  expect(asked(histogramExample, table('float', []))).toMatchObject([
+  expect(requestOf(groupedExample, table('timestamp', [0]))).toHaveLength(1);
+  expect(requestOf(histogramExample, table('float', []))).toMatchObject([
     { isCoverage: true, post: [{ operation: 'histogram' }] },
   ]);
 });
 
 test('charts that show every group do not', () => {
-  expect(asked(barExample, table('text', ['ATL', null], 'origin'))).toBeNull();
-  expect(asked(hubsExample, table('float', [1], 'other'))).toBeNull();
-  expect(asked({ viz_type: 'table', groupby: ['a'] }, table('text', ['x']))).toBeNull();
-  expect(asked({ viz_type: 'pie', groupby: ['a'], metric: 'count' }, table('text', ['x']))).toBeNull();
+  expect(requestOf(barExample, table('text', ['ATL', null], 'origin'))).toBeNull();
+  expect(requestOf(hubsExample, table('float', [1], 'other'))).toBeNull();
+  expect(requestOf({ viz_type: 'table', groupby: ['a'] }, table('text', ['x']))).toBeNull();
+  expect(requestOf({ viz_type: 'pie', groupby: ['a'], metric: 'count' }, table('text', ['x']))).toBeNull();
 });
 
 test('a line over numbers does where some are NULL', () => {
   const form = { ...hubsExample, x_axis: 'age', time_grain_sqla: null };
-  expect(asked(form, table('float', [1, null], 'age'))).toHaveLength(1);
-  expect(asked(form, table('float', [1, 2], 'age'))).toBeNull();
+  expect(requestOf(form, table('float', [1, null], 'age'))).toHaveLength(1);
+  expect(requestOf(form, table('float', [1, 2], 'age'))).toBeNull();
 });

@@ -5,7 +5,7 @@ import { readCoverage, type Coverage } from './kit/coverage.ts';
 import { readForm } from './kit/read-form.ts';
 import { grainOf } from './kit/base-query.ts';
 import { axisLabel } from './kit/time-series-query.ts';
-import { queryContextFor, type AskOptions } from './registry.ts';
+import { queryContextFor, type RunOptions } from './registry.ts';
 import { timeseriesLine } from './timeseries-line/spec.ts';
 
 interface Axis {
@@ -41,7 +41,7 @@ function isWanted(formData: RawForm, table: ColumnTable | undefined): boolean {
 export function coverageContextFor(
   formData: RawForm,
   table: ColumnTable | undefined,
-  options: Pick<AskOptions, 'scope' | 'force'> = {},
+  options: Pick<RunOptions, 'scope' | 'force'> = {},
 ): QueryContext | null {
   if (!isWanted(formData, table)) return null;
   const context = queryContextFor(formData, options);

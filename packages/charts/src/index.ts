@@ -30,7 +30,7 @@ export {
   tileSizeOf,
   typeNameOf,
   type ResultSize,
-  type AskOptions,
+  type RunOptions,
   type RegisteredChartType,
   type ChartType,
 } from './registry.ts';

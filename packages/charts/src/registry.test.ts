@@ -119,9 +119,9 @@ describe.for(Object.entries(registeredChartTypes))('%s', ([type, { spec }]) => {
   });
 });
 
-const codeOf = (act: () => unknown): string => {
+const codeOf = (action: () => unknown): string => {
   try {
-    act();
+    action();
   } catch (error) {
     return error instanceof SextantError ? `${error.code} ${error.message}` : 'another error';
   }

@@ -93,7 +93,7 @@ export function resultSize(formData: RawForm, table: ColumnTable): ResultSize {
 }
 
 /** How the result to a chart is wanted. */
-export interface AskOptions {
+export interface RunOptions {
   /** Clauses of the dashboard around it; default none. */
   readonly scope?: QueryScope;
   /** Past the cache; default false. */
@@ -109,7 +109,7 @@ export interface AskOptions {
  * @throws CHART_001 for an unknown kind, CHART_002 or CHART_003 for the first control that is missing or unreadable,
  * REQUEST_002 when `datasource` names no dataset
  */
-export function queryContextFor(formData: RawForm, options: AskOptions = {}): QueryContext {
+export function queryContextFor(formData: RawForm, options: RunOptions = {}): QueryContext {
   const form = currentForm(formData);
   const { spec, queries } = registeredChartType(form);
   const [error] = formErrors(spec, form);
@@ -133,7 +133,7 @@ export function queryContextFor(formData: RawForm, options: AskOptions = {}): Qu
  * The query how many rows the first result of a stored chart would have without its row limit; counted by the engine.
  * @throws as `queryContextFor`
  */
-export function rowTotalContextFor(formData: RawForm, options: Pick<AskOptions, 'scope' | 'force'> = {}): QueryContext {
+export function rowTotalContextFor(formData: RawForm, options: Pick<RunOptions, 'scope' | 'force'> = {}): QueryContext {
   const context = queryContextFor(formData, options);
   const queries = context.queries.slice(0, 1);
   return {

@@ -68,6 +68,6 @@ export interface NamedRoute {
 }
 
 /** All routes, in the order of `api`. */
-export const routes: readonly NamedRoute[] = Object.entries(api).flatMap(([resource, acts]) =>
-  Object.entries(acts).map(([act, given]: [string, Route]) => ({ name: `${resource}.${act}`, route: given })),
+export const routes: readonly NamedRoute[] = Object.entries(api).flatMap(([resource, actions]) =>
+  Object.entries(actions).map(([action, given]: [string, Route]) => ({ name: `${resource}.${action}`, route: given })),
 );

@@ -21,7 +21,7 @@ export * from './model/grain.ts';
 export * from './dashboard-edit/difference.ts';
 export * from './dashboard-edit/document.ts';
 export * from './layout/keyboard.ts';
-export * from './layout/layout-acts.ts';
+export * from './layout/layout-actions.ts';
 export * from './layout/nesting.ts';
 export * from './layout/new-nodes.ts';
 export * from './layout/resize.ts';

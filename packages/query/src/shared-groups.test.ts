@@ -17,13 +17,13 @@ function split(columns: Readonly<Record<string, string>>, more: Partial<Select> 
 }
 
 test('numbers of all rows are one row, each expression once; each takes its own under its own labels', () => {
-  const asked = [
+  const requested = [
     split({ departures: 'COUNT(*)' }, { limit: 50_001 }),
     split({ mean: 'AVG(delay)', total: 'SUM(delay)' }),
     split({ 'COUNT(*)': 'COUNT(*)', mean: 'SUM(delay)' }, { orderBy: [{ by: make.label('mean'), ascending: true }] }),
   ];
-  expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
-  const joined = joinStatements(asked);
+  expect(new Set(requested.map(({ key }) => key)).size).toBe(1);
+  const joined = joinStatements(requested);
   if (joined.kind !== 'row') throw new Error('no row');
   expect(joined.sql).toBe(
     [

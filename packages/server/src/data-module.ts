@@ -176,8 +176,8 @@ const rowQueryRoutes = (dataAccess: DataAccess): ServerModule['routes'] => [
 ];
 
 /** Repeats an act without keeping the process alive. */
-function every(ms: number, act: () => void): NodeJS.Timeout {
-  const timer = setInterval(act, ms);
+function every(ms: number, action: () => void): NodeJS.Timeout {
+  const timer = setInterval(action, ms);
   timer.unref();
   return timer;
 }

@@ -28,7 +28,7 @@ function killChildren(entry: string): number {
   return found.length;
 }
 
-const ask = async (sql: string): Promise<TestBody> => {
+const request = async (sql: string): Promise<TestBody> => {
   const { status, body } = await server.call('/api/v1/chart/data', 'POST', {
     datasource: { id: datasetId, type: 'table' },
     queries: [{ metrics: [{ expressionType: 'SQL', sqlExpression: sql, label: 'm' }] }],
@@ -49,11 +49,11 @@ test(
   { timeout: 60_000 + rounds * 20_000 },
   async () => {
     for (let round = 0; round < rounds; round += 1) {
-      await ask('COUNT(*)');
-      const asked = [1, 2, 3].map((of) => ask(busy(round * 10 + of)));
+      await request('COUNT(*)');
+      const requested = [1, 2, 3].map((of) => request(busy(round * 10 + of)));
       await expect.poll(running, { timeout: 10_000 }).toBeGreaterThan(0);
       expect(killChildren('query-host')).toBeGreaterThan(0);
-      expect(await Promise.all(asked)).toEqual([1, 2, 3].map((of) => [200, round * 10 + of]));
+      expect(await Promise.all(requested)).toEqual([1, 2, 3].map((of) => [200, round * 10 + of]));
     }
   },
 );
@@ -82,13 +82,14 @@ const paused = (): number[] =>
 
 test('[D16] a server killed while a query host stands still leaves no process', { timeout: 90_000 }, async () => {
   let isOver = false;
-  const asked = Array.from({ length: 6 }, async (_, which) => {
-    for (let turn = 0; !isOver; turn += 1) await ask(which < 2 ? busy(turn) : `COUNT(*) + ${which}`).catch(() => null);
+  const requested = Array.from({ length: 6 }, async (_, which) => {
+    for (let turn = 0; !isOver; turn += 1)
+      await request(which < 2 ? busy(turn) : `COUNT(*) + ${which}`).catch(() => null);
   });
   await expect.poll(paused, { timeout: 60_000, interval: 5 }).not.toEqual([]);
   const [pid] = paused();
   isOver = true;
   await server.kill();
-  await Promise.all(asked);
+  await Promise.all(requested);
   await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);
 });

@@ -105,8 +105,8 @@ async function holdsAll({ call }: ServerProcess, known: Acknowledged): Promise<v
     ]).toEqual([id, true, true]);
   }
   for (const [id, rows] of known.datasets) {
-    const asked = { datasource: { id, type: 'table' }, queries: [{ metrics: ['count'] }] };
-    expect([id, (await call('/api/v1/chart/data', 'POST', asked)).body.result[0].data]).toEqual([
+    const requested = { datasource: { id, type: 'table' }, queries: [{ metrics: ['count'] }] };
+    expect([id, (await call('/api/v1/chart/data', 'POST', requested)).body.result[0].data]).toEqual([
       id,
       [{ count: rows }],
     ]);
@@ -134,8 +134,8 @@ async function holdsNothingElse(
   expect([listed.count, listed.count >= known.datasets.size]).toEqual([filesIn('tables').length, true]);
   for (const { id } of listed.result as { id: number }[]) {
     if (seen.has(id)) continue;
-    const asked = { datasource: { id, type: 'table' }, queries: [{ metrics: ['count'] }] };
-    const [entry] = (await call('/api/v1/chart/data', 'POST', asked)).body.result;
+    const requested = { datasource: { id, type: 'table' }, queries: [{ metrics: ['count'] }] };
+    const [entry] = (await call('/api/v1/chart/data', 'POST', requested)).body.result;
     expect([id, entry.data[0].count >= 2_000]).toEqual([id, true]);
   }
 }

@@ -20,12 +20,12 @@ function rejectionOf(request: unknown): string | null {
 }
 
 test('recorded requests are read, and rejected ones for what Superset 2.1.3 rejected them', () => {
-  const asked = readCases().filter(
+  const requested = readCases().filter(
     ({ request }) => typeof request === 'object' && request !== null && 'datasource' in request,
   );
   const wrong: string[] = [];
   const counts = { read: 0, rejected: 0, later: 0 };
-  for (const golden of asked) {
+  for (const golden of requested) {
     const [kind, ours] = [messageOf(golden), rejectionOf(golden.request)];
     const isRead = golden.response.http_status === 200;
     const part = isRead ? 'read' : isRejectedByReader(kind) ? 'rejected' : 'later';

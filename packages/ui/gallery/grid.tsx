@@ -157,7 +157,12 @@ export function GridPart() {
           label="No dashboards"
           rows={[]}
           empty={
-            <EmptyState title="No dashboards match" art="filtered" headingLevel={3} acts={<Button>Clear all</Button>} />
+            <EmptyState
+              title="No dashboards match"
+              art="filtered"
+              headingLevel={3}
+              actions={<Button>Clear all</Button>}
+            />
           }
         />
       </section>

@@ -40,13 +40,13 @@ if (wanted === 'overlays') {
     kind: 'info',
     text: 'Table was created',
     durationMs: null,
-    action: { text: 'Explore', onAct: () => undefined },
+    action: { text: 'Explore', onAction: () => undefined },
   });
   toast({
     kind: 'ok',
     text: 'This dashboard was saved successfully.',
     durationMs: null,
-    action: { text: 'Undo', onAct: () => undefined },
+    action: { text: 'Undo', onAction: () => undefined },
   });
   toast({ kind: 'warn', text: 'Your dashboard is near the size limit.' });
   toast({ kind: 'error', text: 'Failed to stop query.' });

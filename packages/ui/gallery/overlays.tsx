@@ -85,7 +85,7 @@ export function OverlaysPart() {
             toast({
               kind: 'ok',
               text: 'Deleted “Bird strikes”.',
-              action: { text: 'Undo', onAct: () => toast({ kind: 'info', text: 'It is back.' }) },
+              action: { text: 'Undo', onAction: () => toast({ kind: 'info', text: 'It is back.' }) },
             })
           }
         >

@@ -66,7 +66,7 @@ const states: readonly { title: string; subtitle: string; state: TileState; note
         </>
       ),
       details: 'Binder Error: Referenced column "orgin" not found in FROM clause',
-      acts: <Button size="xs">Open in explore</Button>,
+      actions: <Button size="xs">Open in explore</Button>,
     },
   },
   {
@@ -76,7 +76,7 @@ const states: readonly { title: string; subtitle: string; state: TileState; note
       kind: 'timed-out',
       code: null,
       message: 'Stopped after 60 s. The query read 65.2M rows.',
-      acts: (
+      actions: (
         <>
           <Button size="xs" icon={RefreshIcon}>
             Try again
@@ -95,7 +95,7 @@ const states: readonly { title: string; subtitle: string; state: TileState; note
       kind: 'empty',
       title: 'No results were returned for this query',
       text: 'The time range 2 Jan 2003 – 5 Jan 2003 has no rows.',
-      acts: <Button size="sm">Show the last 90 days with data</Button>,
+      actions: <Button size="sm">Show the last 90 days with data</Button>,
     },
   },
   {
@@ -106,7 +106,7 @@ const states: readonly { title: string; subtitle: string; state: TileState; note
       art: 'filtered',
       title: 'No rows match 3 filters',
       text: 'Without “Distance ≥ 1,900” there are 4,112 rows.',
-      acts: <Button size="sm">Remove that filter</Button>,
+      actions: <Button size="sm">Remove that filter</Button>,
     },
   },
   {
@@ -185,7 +185,7 @@ export function TilesPart() {
             title="No dashboards yet"
             art="nothing"
             headingLevel={3}
-            acts={<Button kind="primary">Dashboard</Button>}
+            actions={<Button kind="primary">Dashboard</Button>}
           >
             A dashboard holds charts that filter each other.
           </EmptyState>

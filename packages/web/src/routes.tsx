@@ -9,7 +9,7 @@ import {
 import { ApiError } from './api/api-error.ts';
 import { permalinkQuery, preloadDashboard } from './api/dashboard.ts';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
-import { askFirst } from './dashboard/prefetch-tiles.ts';
+import { prefetchFirst } from './dashboard/prefetch-tiles.ts';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { meQuery } from './api/me.ts';
 import { AppFrame } from './shell/AppFrame.tsx';
@@ -83,9 +83,9 @@ const home = createRoute({
 const momentMs = 80;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function askFirstTiles(queryClient: QueryClient, idOrSlug: string): Promise<void> {
+async function prefetchFirstTiles(queryClient: QueryClient, idOrSlug: string): Promise<void> {
   try {
-    await askFirst(queryClient, idOrSlug);
+    await prefetchFirst(queryClient, idOrSlug);
   } catch {
     // What fails, the page asks again and shows.
   }
@@ -100,7 +100,7 @@ const dashboard = createRoute({
     // An address that says more than the dashboard's name is read by the page.
     if (location.searchStr !== '' || location.hash !== '') return;
     // Drawing the page holds up everything: the queries leave first, when that is a matter of moments.
-    await Promise.race([askFirstTiles(context.queryClient, params.idOrSlug), pause(momentMs)]);
+    await Promise.race([prefetchFirstTiles(context.queryClient, params.idOrSlug), pause(momentMs)]);
   },
   component: DashboardPage,
 });

@@ -37,8 +37,8 @@ describe('histogram', () => {
       ],
     });
     expect(drawing.markAt(0, 24)?.selection?.filters[1]).toMatchObject({ operator: 'lessOrEqual', value: 4962 });
-    const picked = drawPlainly(given, { selected: drawing.markAt(0, 1)?.selection ?? null });
-    const [bars] = picked.option.series as { data: { itemStyle?: unknown }[] }[];
+    const selected = drawPlainly(given, { selected: drawing.markAt(0, 1)?.selection ?? null });
+    const [bars] = selected.option.series as { data: { itemStyle?: unknown }[] }[];
     expect(bars?.data.map(({ itemStyle }) => itemStyle === undefined)).toEqual(
       Array.from({ length: 25 }, (_, index) => index === 1),
     );

@@ -1,5 +1,5 @@
 import type { QueryObject } from '@sextant/contract';
-import { baseQuery, asked, type QueryScope } from '../kit/base-query.ts';
+import { baseQuery, requestOf, type QueryScope } from '../kit/base-query.ts';
 import type { HistogramForm } from './spec.ts';
 
 /**
@@ -18,7 +18,7 @@ export function histogramQueries(form: HistogramForm, scope: QueryScope): readon
   return [
     {
       ...baseQuery(form, scope),
-      dimensions: [...form.groupby, ...column].map((value) => asked(value)),
+      dimensions: [...form.groupby, ...column].map((value) => requestOf(value)),
       post: [{ operation: 'histogram', options }],
     },
   ];

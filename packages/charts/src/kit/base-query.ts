@@ -112,7 +112,7 @@ function urlParamsOf({ url_params: params }: RawForm): QueryObject['urlParams'] 
 }
 
 /** A column as what is asked for: cut to `grain` where one is given, else as the form has it. */
-export function asked(column: Dimension, options: { grain?: Grain | null; isAxis?: boolean } = {}): Dimension {
+export function requestOf(column: Dimension, options: { grain?: Grain | null; isAxis?: boolean } = {}): Dimension {
   return { ...column, grain: options.grain ?? column.grain, isAxis: options.isAxis ?? column.isAxis };
 }
 

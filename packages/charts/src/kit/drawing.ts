@@ -118,7 +118,7 @@ export function isSameSelection(one: Selection | null, other: Selection | null):
 }
 
 /** True when `selection` is among what is picked. */
-export function isPicked(selected: Selection | null, selection: Selection | null): boolean {
+export function isSelected(selected: Selection | null, selection: Selection | null): boolean {
   if (selected === null || selection === null) return false;
   const { also = [] } = selected;
   return (
@@ -129,7 +129,7 @@ export function isPicked(selected: Selection | null, selection: Selection | null
 
 /** True when something else is picked and `selection` is not among it. */
 export const isDimmed = (selected: Selection | null, selection: Selection | null): boolean =>
-  selected !== null && !isPicked(selected, selection);
+  selected !== null && !isSelected(selected, selection);
 
 /** What picking `selection` leaves picked: nothing (null) when it was the only one. */
 export const toggleSelection = (selected: Selection | null, selection: Selection | null): Selection | null =>

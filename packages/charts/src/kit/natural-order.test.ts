@@ -32,10 +32,10 @@ test('texts that differ in digits alone stand as a locale has them', () => {
 });
 
 test('no locale is asked for texts that differ in digits alone', () => {
-  const asked = vi.spyOn(String.prototype, 'localeCompare');
+  const requested = vi.spyOn(String.prototype, 'localeCompare');
   naturalOrder('08:00', '17:00');
-  expect(asked).not.toHaveBeenCalled();
+  expect(requested).not.toHaveBeenCalled();
   naturalOrder('Gate 9', 'Gate 10');
-  expect(asked).toHaveBeenCalledOnce();
-  asked.mockRestore();
+  expect(requested).toHaveBeenCalledOnce();
+  requested.mockRestore();
 });

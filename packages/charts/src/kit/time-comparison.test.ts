@@ -15,12 +15,12 @@ const stored = {
   groupby: ['city'],
 };
 
-const asked = (more: object) => queryContextFor({ ...stored, ...more }).queries[0];
+const requestOf = (more: object) => queryContextFor({ ...stored, ...more }).queries[0];
 
 test.each(['echarts_timeseries_line', 'echarts_timeseries_bar'])(
   '%s asks for the other times by the step of the grain that holds them, and keeps them through the pivot',
   (viz_type) => {
-    const query = asked({ viz_type, time_compare: ['1 year ago', '1 week ago'] });
+    const query = requestOf({ viz_type, time_compare: ['1 year ago', '1 week ago'] });
     expect(query).toMatchObject({ timeOffsets: ['1 year ago', '1 week ago'], offsetsMeetBy: 'grain' });
     expect(query?.post.map(({ operation }) => operation)).toEqual(['pivot', 'flatten']);
     expect(query?.post[0]?.options).toMatchObject({
@@ -30,13 +30,13 @@ test.each(['echarts_timeseries_line', 'echarts_timeseries_bar'])(
 );
 
 test('a chart that compares with nothing asks what it asked before', () => {
-  expect(asked({})).toMatchObject({ timeOffsets: [], offsetsMeetBy: 'moment' });
-  expect(asked({ time_compare: [] })).toEqual(asked({}));
-  expect(asked({ time_compare: null, comparison_type: 'ratio' })?.post).toEqual(asked({})?.post);
+  expect(requestOf({})).toMatchObject({ timeOffsets: [], offsetsMeetBy: 'moment' });
+  expect(requestOf({ time_compare: [] })).toEqual(requestOf({}));
+  expect(requestOf({ time_compare: null, comparison_type: 'ratio' })?.post).toEqual(requestOf({})?.post);
 });
 
 test.each(['difference', 'percentage', 'ratio'])('compared as %s, only what came of it is left', (comparison_type) => {
-  const query = asked({ time_compare: '1 year ago', comparison_type });
+  const query = requestOf({ time_compare: '1 year ago', comparison_type });
   expect(query?.post[1]).toEqual({
     operation: 'compare',
     options: {

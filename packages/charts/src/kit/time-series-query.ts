@@ -1,5 +1,12 @@
 import type { Dimension, Grain, Metric, PostStep, QueryObject } from '@sextant/contract';
-import { baseQuery, asked, distinctMetrics, orderByMetric, type CommonForm, type QueryScope } from './base-query.ts';
+import {
+  baseQuery,
+  requestOf,
+  distinctMetrics,
+  orderByMetric,
+  type CommonForm,
+  type QueryScope,
+} from './base-query.ts';
 import { comparisonSteps, shiftedAggregates, type TimeComparisonForm } from './time-comparison.ts';
 
 /** What a chart over an axis reads from its form. `x_axis` null is a form from before generic axes: its axis is the time column. */
@@ -46,10 +53,10 @@ function steps(form: TimeSeriesForm, metrics: readonly Metric[]): readonly PostS
 export function timeSeriesQuery(form: TimeSeriesForm, scope: QueryScope): QueryObject {
   const base = baseQuery(form, scope);
   const metrics = distinctMetrics(form.metrics);
-  const axis = form.x_axis === null ? [] : [asked(form.x_axis, { grain: base.grain, isAxis: true })];
+  const axis = form.x_axis === null ? [] : [requestOf(form.x_axis, { grain: base.grain, isAxis: true })];
   return {
     ...base,
-    dimensions: [...axis, ...form.groupby.map((column) => asked(column))],
+    dimensions: [...axis, ...form.groupby.map((column) => requestOf(column))],
     metrics,
     isTimeseries: form.x_axis === null,
     seriesColumns: form.groupby.map(({ label }) => label),

@@ -37,23 +37,23 @@ function moved(from: MarkPlace | null, key: string, counts: readonly number[]): 
 /** Arrow keys over the marks of a drawing; Home and End go to the first and last point, Enter and Space pick. */
 export function useMarkCursor(
   drawing: Drawing | null,
-  acts: { onMove: (place: MarkPlace) => void; onPick: (place: MarkPlace) => void; onLeave: () => void },
+  actions: { onMove: (place: MarkPlace) => void; onPick: (place: MarkPlace) => void; onLeave: () => void },
 ) {
   const [place, setPlace] = useState<MarkPlace | null>(null);
   const counts = drawing?.pointCounts ?? [];
   const mark: Mark | null = place === null ? null : (drawing?.markAt(place.series, place.point) ?? null);
   const move = (to: MarkPlace): void => {
     setPlace(to);
-    acts.onMove(to);
+    actions.onMove(to);
   };
   const pointAt = (index: (count: number) => number) => {
     const series = place?.series ?? 0;
     move({ series, point: index(counts[series] ?? 1) });
   };
   /** A chart without marks leaves its keys to whatever is around. */
-  const overMarks = (act: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
+  const overMarks = (action: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
     if (counts.length === 0) return false;
-    act(event);
+    action(event);
     return true;
   };
   const handleKeyDown = useElementKeys(markKeys, {
@@ -62,13 +62,13 @@ export function useMarkCursor(
     last: overMarks(() => pointAt((count) => Math.max(0, count - 1))),
     pick: () => {
       if (counts.length === 0 || place === null) return false;
-      acts.onPick(place);
+      actions.onPick(place);
       return true;
     },
   });
   const handleBlur = (): void => {
     setPlace(null);
-    acts.onLeave();
+    actions.onLeave();
   };
   return { place, mark, handleKeyDown, handleBlur };
 }

@@ -1,5 +1,5 @@
 import type { QueryObject } from '@sextant/contract';
-import { baseQuery, asked, orderByMetric, type QueryScope } from '../kit/base-query.ts';
+import { baseQuery, requestOf, orderByMetric, type QueryScope } from '../kit/base-query.ts';
 import type { PieForm } from './spec.ts';
 
 /** One query: the metric per combination of dimensions, and over all of them: shares are of everything, whatever the row limit. */
@@ -8,7 +8,7 @@ export function pieQueries(form: PieForm, scope: QueryScope): readonly QueryObje
   return [
     {
       ...baseQuery(form, scope),
-      dimensions: form.groupby.map((column) => asked(column)),
+      dimensions: form.groupby.map((column) => requestOf(column)),
       metrics,
       orderBy: form.sort_by_metric ? orderByMetric(null, metrics, false) : [],
       rowLimit: form.row_limit,

@@ -1,7 +1,7 @@
 import { BarChart, PieChart } from 'echarts/charts';
 import { useCallback, useMemo, useRef } from 'react';
 import type { ChartViewProps } from '../kit/chart-view.ts';
-import { isDimmed, isPicked, toggleSelection } from '../kit/drawing.ts';
+import { isDimmed, isSelected, toggleSelection } from '../kit/drawing.ts';
 import { labelOf, type Labels } from '../kit/labels.ts';
 import { register } from '../kit/echarts-instance.ts';
 import { EchartsChart } from '../kit/EchartsChart.tsx';
@@ -32,12 +32,12 @@ interface PieResult {
 function resultOf(
   { slices, total }: Slices,
   form: PieForm,
-  picked: readonly Slice[],
+  selected: readonly Slice[],
   labels: Labels,
 ): PieResult | null {
-  if (picked.length > 0) {
-    const share = picked.reduce((sum, slice) => sum + slice.share, 0);
-    return { text: shareText(share), words: picked.map(({ name }) => name).join(', ') };
+  if (selected.length > 0) {
+    const share = selected.reduce((sum, slice) => sum + slice.share, 0);
+    return { text: shareText(share), words: selected.map(({ name }) => name).join(', ') };
   }
   if (slices.length === 0) return null;
   const metric = labelOf(labels, form.metric?.label ?? '');
@@ -77,8 +77,8 @@ export function View({
     colors,
   );
   const write = numberText(form.number_format);
-  const picked = parts.slices.filter(({ selection }) => isPicked(selected, selection));
-  const result = form.donut ? resultOf(parts, form, picked, labels) : null;
+  const pickedValue = parts.slices.filter(({ selection }) => isSelected(selected, selection));
+  const result = form.donut ? resultOf(parts, form, pickedValue, labels) : null;
   const handlePick = ({ selection }: Slice): void => onSelect?.(toggleSelection(selected, selection));
   const place = form.show_legend && size !== null ? listPlace(size, parts.slices.length) : 'none';
   if (parts.error !== null && parts.groups.length > 0)
@@ -111,7 +111,7 @@ export function View({
                 data-dimmed={isDimmed(selected, slice.selection) || undefined}
                 data-other={slice.name === otherLabel || undefined}
                 disabled={slice.selection === null || onSelect === undefined}
-                aria-pressed={picked.includes(slice)}
+                aria-pressed={pickedValue.includes(slice)}
                 onClick={() => handlePick(slice)}
               >
                 <i

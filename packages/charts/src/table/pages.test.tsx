@@ -22,31 +22,31 @@ const form = {
 const twenty = Array.from({ length: 20 }, (_, index) => index);
 
 function show(ownState: OwnState, rows: readonly number[]) {
-  const asked: OwnState[] = [];
+  const requested: OwnState[] = [];
   render(
     <View
       formData={form}
       tables={[tableOf('amount', rows), tableOf('rowcount', [45])]}
       theme="light"
       ownState={ownState}
-      onOwnState={(next) => asked.push(next)}
+      onOwnState={(next) => requested.push(next)}
       cut={{ totalRows: null }}
     />,
   );
   return {
-    asked,
+    requested,
     previous: screen.getByRole('button', { name: 'Previous page' }),
     next: screen.getByRole('button', { name: 'Next page' }),
   };
 }
 
 test('a table in pages says which rows of how many it shows, and leads on and back', () => {
-  const { asked, previous, next } = show({ page: 1, sort: null }, twenty);
+  const { requested, previous, next } = show({ page: 1, sort: null }, twenty);
   expect(screen.getByRole('group', { name: 'Pages' }).textContent).toContain('Rows 21–40 of 45');
   expect(screen.queryByText(/Showing the first/)).toBeNull();
   fireEvent.click(next);
   fireEvent.click(previous);
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     { page: 2, sort: null },
     { page: 0, sort: null },
   ]);

@@ -41,9 +41,9 @@ test('[CHART-030] the page that is open is asked for, in an order without ties, 
 });
 
 test('[CHART-030] a cut table is sorted by the engine: the first rows anew, in an order without ties', () => {
-  const ask = (ownState: OwnState | null) => queryContextFor(form, { scope: { ...openScope, ownState } }).queries;
+  const request = (ownState: OwnState | null) => queryContextFor(form, { scope: { ...openScope, ownState } }).queries;
   const sort = { column: '%count', isDescending: false };
-  expect(ask({ page: 0, sort })).toMatchObject([
+  expect(request({ page: 0, sort })).toMatchObject([
     {
       rowLimit: 2,
       rowOffset: 0,
@@ -53,8 +53,8 @@ test('[CHART-030] a cut table is sorted by the engine: the first rows anew, in a
       ],
     },
   ]);
-  expect(ask({ page: 0, sort: null })).toEqual(ask(null));
-  expect(ask(null)[0]?.orderBy).toMatchObject([{ by: { kind: 'saved', name: 'count' }, ascending: false }]);
+  expect(request({ page: 0, sort: null })).toEqual(request(null));
+  expect(request(null)[0]?.orderBy).toMatchObject([{ by: { kind: 'saved', name: 'count' }, ascending: false }]);
 });
 
 test('a table in pages is asked whole for files and pictures, and totals stay the second query', () => {

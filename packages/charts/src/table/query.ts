@@ -1,5 +1,5 @@
 import type { Dimension, Order, PostStep, QueryObject } from '@sextant/contract';
-import { baseQuery, asked, distinctMetrics, orderByMetric, type QueryScope } from '../kit/base-query.ts';
+import { baseQuery, requestOf, distinctMetrics, orderByMetric, type QueryScope } from '../kit/base-query.ts';
 import type { OwnState } from '../kit/own-state.ts';
 import { pageLengthOf, showsRawRows, type TableForm } from './spec.ts';
 
@@ -8,7 +8,7 @@ function rawQuery(form: TableForm, base: QueryObject): QueryObject {
     ...base,
     // Single rows have their times as they are, whatever grain the form has kept.
     grain: null,
-    dimensions: form.all_columns.map((column) => asked(column)),
+    dimensions: form.all_columns.map((column) => requestOf(column)),
     orderBy: form.order_by_cols.map(({ column, ascending }) => ({ by: { kind: 'column', name: column }, ascending })),
     rowLimit: form.row_limit,
   };
@@ -19,7 +19,7 @@ function groupedDimensions(form: TableForm, base: QueryObject): readonly Dimensi
     const isTime =
       column.kind === 'column' &&
       (form.temporal_columns_lookup[column.name] === true || column.name === base.timeColumn);
-    return isTime && base.grain !== null ? asked(column, { grain: base.grain, isAxis: true }) : asked(column);
+    return isTime && base.grain !== null ? requestOf(column, { grain: base.grain, isAxis: true }) : requestOf(column);
   });
 }
 

@@ -22,7 +22,7 @@ const formData = { viz_type: 'table', datasource: '1__table', query_mode: 'raw',
 const open = (sort: OwnState['sort'] = null): OwnState => ({ page: 0, sort });
 
 function show(table: ColumnTable, props: Partial<ChartViewProps>) {
-  const asked: OwnState[] = [];
+  const requested: OwnState[] = [];
   render(
     <View
       formData={formData}
@@ -30,27 +30,27 @@ function show(table: ColumnTable, props: Partial<ChartViewProps>) {
       theme="light"
       labels={{ city: 'City' }}
       ownState={open()}
-      onOwnState={(next) => asked.push(next)}
+      onOwnState={(next) => requested.push(next)}
       {...props}
     />,
   );
   const press = () => fireEvent.click(screen.getByRole('columnheader', { name: 'City' }));
   const shown = () => screen.getAllByRole('gridcell').map(({ textContent }) => textContent);
-  return { asked, press, shown };
+  return { requested, press, shown };
 }
 
 test('a table that holds every row is sorted at once, in the page', () => {
-  const { asked, press, shown } = show(cities('Boston', 'Austin'), {});
+  const { requested, press, shown } = show(cities('Boston', 'Austin'), {});
   press();
   expect(shown()).toEqual(['Austin', 'Boston']);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('a cut table is not sorted in the page: the engine is asked for the first rows of all', () => {
-  const { asked, press, shown } = show(cities('Boston', 'Austin'), { cut: { totalRows: 12_345, isChosen: true } });
+  const { requested, press, shown } = show(cities('Boston', 'Austin'), { cut: { totalRows: 12_345, isChosen: true } });
   press();
   expect(shown()).toEqual(['Boston', 'Austin']);
-  expect(asked).toEqual([{ page: 0, sort: { column: 'city', isDescending: false } }]);
+  expect(requested).toEqual([{ page: 0, sort: { column: 'city', isDescending: false } }]);
 });
 
 test('what is shown of how much, and by what, as the rows are that came', () => {

@@ -12,7 +12,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { whyNoParts } from '../kit/result-facts.ts';
 import type { ChartViewProps, CutRows } from '../kit/chart-view.ts';
 import { engineSort } from '../kit/engine-sort.ts';
-import { isPicked, toggleSelection, type Selection } from '../kit/drawing.ts';
+import { isSelected, toggleSelection, type Selection } from '../kit/drawing.ts';
 import { labelOf, type Labels } from '../kit/labels.ts';
 import { readForm } from '../kit/read-form.ts';
 import { rowOrder } from '../kit/row-order.ts';
@@ -120,7 +120,7 @@ function useTable(props: ChartViewProps, form: TableForm, isPaged: boolean) {
 /** Which cells can be picked and which are: by column, and by row as it is shown. */
 function usePicks({ selected = null, onSelect }: ChartViewProps, form: TableForm, shown: ReturnType<typeof useTable>) {
   const { columns, order } = shown;
-  const pickedColumns = useMemo(
+  const selectedColumns = useMemo(
     () => columns.map((column) => selected !== null && isOfColumn(selected, column, form)),
     [columns, form, selected],
   );
@@ -133,10 +133,10 @@ function usePicks({ selected = null, onSelect }: ChartViewProps, form: TableForm
     onCellPress: (row: number, at: number): void => {
       const selection = selectionAt(row, at);
       if (selection === null) return;
-      onSelect(pickedColumns[at] === true ? toggleSelection(selected, selection) : selection);
+      onSelect(selectedColumns[at] === true ? toggleSelection(selected, selection) : selection);
     },
     isCellChosen: (row: number, at: number): boolean =>
-      pickedColumns[at] === true && isPicked(selected, selectionAt(row, at)),
+      selectedColumns[at] === true && isSelected(selected, selectionAt(row, at)),
   };
 }
 

@@ -69,8 +69,8 @@ describe('bar chart', () => {
   });
 
   test('dims all but the picked bar', () => {
-    const picked = bars(barExample, byOrigin).markAt(0, 1)?.selection ?? null;
-    const [series] = bars(barExample, byOrigin, { selected: picked }).option.series as unknown as [
+    const selected = bars(barExample, byOrigin).markAt(0, 1)?.selection ?? null;
+    const [series] = bars(barExample, byOrigin, { selected: selected }).option.series as unknown as [
       { data: { itemStyle: { color: string } }[] },
     ];
     expect(series.data.slice(0, 3).map(({ itemStyle }) => itemStyle.color)).toEqual(['#d8dff8', '#395cd0', '#d8dff8']);

@@ -4,7 +4,7 @@ import { axisLineHeightPx, axisPointer, gridWithin, shareAxisEnd, valueAxis } fr
 import { whyNoParts } from '../kit/result-facts.ts';
 import type { AxisPoint } from '../kit/axis-points.ts';
 import { laidOver } from '../kit/overlay.ts';
-import { isDimmed, isPicked, type Draw, type Drawing } from '../kit/drawing.ts';
+import { isDimmed, isSelected, type Draw, type Drawing } from '../kit/drawing.ts';
 import { emptyDrawing } from '../kit/empty-drawing.ts';
 import { keyEntries } from '../kit/key-entries.ts';
 import { labelOf } from '../kit/labels.ts';
@@ -60,7 +60,7 @@ function bar(bars: Bars, series: Series, at: number, point: AxisPoint) {
   const isDim = isDimmed(draw.selected, own);
   const label = {
     color: isDim ? draw.ink.text3 : draw.ink.text,
-    ...(isPicked(draw.selected, own) ? { fontWeight: 600 as const } : {}),
+    ...(isSelected(draw.selected, own) ? { fontWeight: 600 as const } : {}),
   };
   const sides = bars.isHorizontal ? (['right', 'left'] as const) : (['top', 'bottom'] as const);
   return {

@@ -6,11 +6,11 @@ import { callOf } from './call.ts';
 import { flagText, numberText } from './route.ts';
 
 test('the table of calls is that of the routes', () => {
-  for (const [resource, acts] of Object.entries(routes))
-    for (const [act, route] of Object.entries(acts))
-      expect([resource, act, (api as Record<string, Record<string, unknown>>)[resource]?.[act]]).toEqual([
+  for (const [resource, actions] of Object.entries(routes))
+    for (const [action, route] of Object.entries(actions))
+      expect([resource, action, (api as Record<string, Record<string, unknown>>)[resource]?.[action]]).toEqual([
         resource,
-        act,
+        action,
         callOf(route),
       ]);
 });

@@ -17,7 +17,7 @@ export type RouteOf<C extends Call> = C extends { readonly route?: infer R exten
 /** The calls of a table of routes. */
 export type CallsOf<A> = {
   readonly [Resource in keyof A]: {
-    readonly [Act in keyof A[Resource]]: A[Resource][Act] extends Route ? Call<A[Resource][Act]> : never;
+    readonly [Action in keyof A[Resource]]: A[Resource][Action] extends Route ? Call<A[Resource][Action]> : never;
   };
 };
 

@@ -80,12 +80,12 @@ const reads = {
 };
 
 /** Another server is asked, which may be away; tries are counted. */
-const asks = { hasRows: true, rejections: [429] } as const;
+const requests = { hasRows: true, rejections: [429] } as const;
 
 const browsing = {
   schemas: route({
     ...read,
-    ...asks,
+    ...requests,
     path: `${path}/:id/schemas/`,
     params: idParams,
     query: z.object({ q: risonOf(schemasQuery).optional() }),
@@ -94,7 +94,7 @@ const browsing = {
   }),
   tables: route({
     ...read,
-    ...asks,
+    ...requests,
     path: `${path}/:id/tables/`,
     params: idParams,
     query: z.object({ q: risonOf(tablesQuery) }),
@@ -103,7 +103,7 @@ const browsing = {
   }),
   table: route({
     ...read,
-    ...asks,
+    ...requests,
     path: `${path}/:id/table/:table/:schema/`,
     params: tableParams,
     response: tableResponse,
@@ -111,7 +111,7 @@ const browsing = {
   }),
   tableMetadata: route({
     ...read,
-    ...asks,
+    ...requests,
     path: `${path}/:id/table_metadata/`,
     params: idParams,
     query: z.looseObject({ name: z.string(), schema: z.string().optional() }),
@@ -120,7 +120,7 @@ const browsing = {
   }),
   tableExtra: route({
     ...read,
-    ...asks,
+    ...requests,
     path: `${path}/:id/table_extra/:table/:schema/`,
     params: tableParams,
     response: tableExtraResponse,
@@ -128,7 +128,7 @@ const browsing = {
   }),
   tableMetadataExtra: route({
     ...read,
-    ...asks,
+    ...requests,
     path: `${path}/:id/table_metadata/extra/`,
     params: idParams,
     query: z.looseObject({ name: z.string(), schema: z.string().optional() }),
@@ -137,7 +137,7 @@ const browsing = {
   }),
   selectStar: route({
     ...read,
-    ...asks,
+    ...requests,
     path: `${path}/:id/select_star/:table/`,
     params: z.object({ id: numberText, table: z.string() }),
     response: okResponse,
@@ -145,7 +145,7 @@ const browsing = {
   }),
   selectStarOfSchema: route({
     ...read,
-    ...asks,
+    ...requests,
     path: `${path}/:id/select_star/:table/:schema/`,
     params: tableParams,
     response: okResponse,
@@ -166,7 +166,7 @@ const writes = {
   create: route({
     ...write,
     method: 'POST',
-    ...asks,
+    ...requests,
     path: `${path}/`,
     body: databasePost,
     response: savedResponse<typeof databasePost.shape>(databasePost).extend(warnings),
@@ -177,7 +177,7 @@ const writes = {
   update: route({
     ...write,
     method: 'PUT',
-    ...asks,
+    ...requests,
     path: `${path}/:id`,
     params: idParams,
     body: databasePut,
@@ -214,7 +214,7 @@ const writes = {
   testConnection: route({
     ...write,
     method: 'POST',
-    ...asks,
+    ...requests,
     path: `${path}/test_connection`,
     body: databaseTest,
     response: messageResponse,
@@ -223,7 +223,7 @@ const writes = {
   validateParameters: route({
     ...write,
     method: 'POST',
-    ...asks,
+    ...requests,
     path: `${path}/validate_parameters`,
     body: databaseValidate,
     response: messageResponse,
@@ -234,14 +234,14 @@ const writes = {
 const sqlTools = {
   functionNames: route({
     ...read,
-    ...asks,
+    ...requests,
     path: `${path}/:id/function_names/`,
     params: idParams,
     response: z.looseObject({ function_names: z.array(z.string()) }),
     doc: 'Names of the functions that a database tells, to complete; empty, because none of ours tells them.',
   }),
   validateSql: route({
-    ...asks,
+    ...requests,
     permission: 'can_write Dataset',
     kind: 'superset',
     method: 'POST',

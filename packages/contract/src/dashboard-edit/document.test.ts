@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { newChart } from '../layout/new-nodes.ts';
 import { differencesOf } from './difference.ts';
-import { applyDashboardAct, changesToSave, documentTexts, onTopOf, openDocument } from './document.ts';
-import type { DashboardAct, DashboardDocument, DashboardTexts } from './document.ts';
+import { applyDashboardAction, changesToSave, documentTexts, onTopOf, openDocument } from './document.ts';
+import type { DashboardAction, DashboardDocument, DashboardTexts } from './document.ts';
 
 const fields = {
   title: 'Nine',
@@ -24,10 +24,10 @@ const jsonMetadata = '{"10": 1.0, "color_scheme":"x" ,"odd":{"big":1234567890123
 const texts: DashboardTexts = { fields, positionJson, jsonMetadata };
 const chart = { id: 1, uuid: 'u', name: 'One' };
 
-const after = (...acts: DashboardAct[]): DashboardDocument =>
-  acts.reduce(
-    (document, act) => {
-      const outcome = applyDashboardAct(document, act);
+const after = (...actions: DashboardAction[]): DashboardDocument =>
+  actions.reduce(
+    (document, action) => {
+      const outcome = applyDashboardAction(document, action);
       if (!outcome.isDone) throw new Error(outcome.reason);
       return outcome.document;
     },
@@ -110,7 +110,7 @@ test('what stayed in order is not said to have moved', () => {
     }),
   );
   const opened = openDocument(two, []).document;
-  const moved = applyDashboardAct(opened, { kind: 'move', id: 'N', at: { parentId: 'R', index: 0 }, wrapId: 'x' });
+  const moved = applyDashboardAction(opened, { kind: 'move', id: 'N', at: { parentId: 'R', index: 0 }, wrapId: 'x' });
   if (!moved.isDone) throw new Error(moved.reason);
   expect(differencesOf(two, documentTexts(two, moved.document))).toHaveLength(1);
   expect(differencesOf(two, documentTexts(two, moved.document))[0]).toMatch(/^Moved chart/);

@@ -1,5 +1,5 @@
-import { applyLayoutAct } from '../layout/layout-acts.ts';
-import type { LayoutAct } from '../layout/layout-acts.ts';
+import { applyLayoutAction } from '../layout/layout-actions.ts';
+import type { LayoutAction } from '../layout/layout-actions.ts';
 import { soundLayout } from '../layout/sound-layout.ts';
 import type { LayoutChart, SoundLayout } from '../layout/sound-layout.ts';
 import type { Layout } from '../model/dashboard.ts';
@@ -35,8 +35,8 @@ export interface DashboardDocument {
 }
 
 /** One thing a user does to a dashboard, as plain data. `removed` are keys of the metadata that go. */
-export type DashboardAct =
-  | LayoutAct
+export type DashboardAction =
+  | LayoutAction
   | { readonly kind: 'set fields'; readonly fields: Partial<DashboardFields> }
   | {
       readonly kind: 'set metadata';
@@ -70,15 +70,15 @@ function withMetadata(
 }
 
 /** Does an act to a document. What the act does not touch keeps its identity. */
-export function applyDashboardAct(document: DashboardDocument, act: DashboardAct): DashboardOutcome {
-  if (act.kind === 'set fields')
-    return { isDone: true, document: { ...document, fields: { ...document.fields, ...act.fields } } };
-  if (act.kind === 'set metadata')
+export function applyDashboardAction(document: DashboardDocument, action: DashboardAction): DashboardOutcome {
+  if (action.kind === 'set fields')
+    return { isDone: true, document: { ...document, fields: { ...document.fields, ...action.fields } } };
+  if (action.kind === 'set metadata')
     return {
       isDone: true,
-      document: { ...document, metadata: withMetadata(document.metadata, act.metadata, act.removed ?? []) },
+      document: { ...document, metadata: withMetadata(document.metadata, action.metadata, action.removed ?? []) },
     };
-  const outcome = applyLayoutAct(document.layout, act);
+  const outcome = applyLayoutAction(document.layout, action);
   if (!outcome.isDone) return outcome;
   return {
     isDone: true,

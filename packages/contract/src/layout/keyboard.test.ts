@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import type { Layout } from '../model/dashboard.ts';
 import { emptyLayout } from '../model/layout-edit.ts';
 import { describePlace, spotBeside } from './keyboard.ts';
-import { applyLayoutAct } from './layout-acts.ts';
+import { applyLayoutAction } from './layout-actions.ts';
 import { newChart } from './new-nodes.ts';
 import { childrenOf, nodeAt } from './tree.ts';
 
 const add = (layout: Layout, id: number, parentId: string): Layout => {
   const nodes = [newChart(`C${id}`, { id, uuid: `${id}`, name: `Chart ${id}` })];
-  const outcome = applyLayoutAct(layout, { kind: 'add', nodes, at: { parentId, index: 99 }, wrapId: `R${id}` });
+  const outcome = applyLayoutAction(layout, { kind: 'add', nodes, at: { parentId, index: 99 }, wrapId: `R${id}` });
   return outcome.isDone ? outcome.layout : layout;
 };
 const start = add(add(add(emptyLayout(), 1, 'GRID_ID'), 2, 'R1'), 3, 'GRID_ID');
@@ -28,7 +28,7 @@ test('going down step by step visits every row and ends below the last', () => {
   for (let step = 0; step < 6; step++) {
     const at = spotBeside(layout, 'C1', 'down');
     if (at === null) break;
-    const outcome = applyLayoutAct(layout, { kind: 'move', id: 'C1', at, wrapId: `W${step}` });
+    const outcome = applyLayoutAction(layout, { kind: 'move', id: 'C1', at, wrapId: `W${step}` });
     if (outcome.isDone) ({ layout } = outcome);
     visited.push(
       childrenOf(nodeAt(layout, 'GRID_ID'))

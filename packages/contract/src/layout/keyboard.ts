@@ -1,6 +1,6 @@
 import type { Layout } from '../model/dashboard.ts';
 import { isWrapped } from './nesting.ts';
-import type { Spot } from './layout-acts.ts';
+import type { Spot } from './layout-actions.ts';
 import { ancestorsOf, childrenOf, nodeAt, nodeName, parentOf } from './tree.ts';
 
 /** Where an arrow key can send an element. */

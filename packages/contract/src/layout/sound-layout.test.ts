@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyLayoutAct } from './layout-acts.ts';
+import { applyLayoutAction } from './layout-actions.ts';
 import { soundLayout } from './sound-layout.ts';
 import { childrenOf, nodeAt, subtreeOf } from './tree.ts';
 
@@ -109,7 +109,7 @@ test('five thousand tiles are made sound and edited within a second', () => {
   };
   const from = performance.now();
   const { layout } = soundLayout(given);
-  const moved = applyLayoutAct(layout, {
+  const moved = applyLayoutAction(layout, {
     kind: 'move',
     id: 'C4999',
     at: { parentId: 'GRID_ID', index: 0 },

@@ -62,13 +62,13 @@ function errorOf(text: string, clock: RangeClock): string | null {
 test('20,000 texts: a range in order or a rejection in words, and a range read again is itself', () => {
   const next = numbers(20_161_107);
   const make = maker(next);
-  const asked = Array.from({ length: 20_000 }, () => ({
+  const requested = Array.from({ length: 20_000 }, () => ({
     text: make(),
     clock: { clockMs: clocks[next(clocks.length)] ?? 0, zone: zones[next(zones.length)] ?? 'UTC' },
   }));
-  const errors = asked.map(({ text, clock }) => ({ text, error: errorOf(text, clock) }));
+  const errors = requested.map(({ text, clock }) => ({ text, error: errorOf(text, clock) }));
   expect(errors.filter(({ error }) => error !== null)).toEqual([]);
-  expect(asked.filter(({ text, clock }) => resolveTimeRange(text, clock).kind === 'range').length).toBeGreaterThan(
+  expect(requested.filter(({ text, clock }) => resolveTimeRange(text, clock).kind === 'range').length).toBeGreaterThan(
     8_000,
   );
 });

@@ -30,7 +30,7 @@ export type ImportErrors = Readonly<Record<string, string | Readonly<Record<stri
  * `same`: as replaced, but what the file says is what is here. `kept`: it is here already and stays as it is, because something else is
  * imported. `refused`: see `faults`.
  */
-export const importActs = ['new', 'replaced', 'same', 'kept', 'refused'] as const;
+export const importActions = ['new', 'replaced', 'same', 'kept', 'refused'] as const;
 
 /** What would become of each file of a bundle; nothing is written. */
 export const importPlan = z.object({
@@ -40,7 +40,7 @@ export const importPlan = z.object({
       file: z.string(),
       kind: z.enum(['database', 'dataset', 'chart', 'dashboard']),
       name: z.string(),
-      act: z.enum(importActs),
+      act: z.enum(importActions),
       /** The object here; null when there is none yet, and for what is rejected. */
       id: z.int().nullable(),
       /** It comes back out of the trash. */
@@ -57,7 +57,7 @@ export const importPlan = z.object({
   needsOverwrite: z.boolean(),
 });
 export type ImportPlan = z.infer<typeof importPlan>;
-export type ImportAct = ImportPlan['objects'][number]['act'];
+export type ImportAction = ImportPlan['objects'][number]['act'];
 
 /** How a rejected import says that a password is needed: a text of the file's `_schema`. */
 export const passwordNeeded = 'Must provide a password for the database';

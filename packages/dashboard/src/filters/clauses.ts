@@ -32,7 +32,7 @@ export interface Clause {
 export const narrows = ({ filters, timeRange }: Clause): boolean => filters.length > 0 || timeRange !== null;
 
 /** What of a clause changes the results; all else is words. */
-export const asked = ({ filters, timeRange, countsFrom, grain, timeColumn, groupBy }: Clause) => ({
+export const requestOf = ({ filters, timeRange, countsFrom, grain, timeColumn, groupBy }: Clause) => ({
   filters,
   timeRange,
   // What is remembered of earlier pages stays known.

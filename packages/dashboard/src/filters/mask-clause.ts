@@ -113,8 +113,8 @@ function nativeClause(context: MaskContext, filter: NativeFilter, mask: DataMask
   const filters = filtersOf(mask);
   const range = mask.extraFormData?.time_range ?? null;
   const timeRange = range === null || range === '' || range === noTimeFilter ? null : range;
-  const asksGrain = mask.extraFormData?.time_grain_sqla ?? '';
-  const grain = isGrain(asksGrain) ? asksGrain : null;
+  const needsGrain = mask.extraFormData?.time_grain_sqla ?? '';
+  const grain = isGrain(needsGrain) ? needsGrain : null;
   const timeColumn = mask.extraFormData?.granularity_sqla ?? null;
   const scope = nativeFilterScope(filter);
   const isFromData = filter.controlValues.countsFromData === true && timeRange !== null && isRelativeRange(timeRange);

@@ -63,7 +63,7 @@ const datasetIdOf = (chart: DashboardChart | null): number | null => {
   return Number.isNaN(id) ? null : id;
 };
 
-function mostAsked(tiles: readonly Tile[]): DatasetData | null {
+function maxRequested(tiles: readonly Tile[]): DatasetData | null {
   const counts = new Map<DatasetData, number>();
   for (const { dataset } of tiles) if (dataset !== null) counts.set(dataset, (counts.get(dataset) ?? 0) + 1);
   return (
@@ -120,7 +120,7 @@ export function dashboardModel(
     tiles,
     tileOf: new Map(tiles.map((one) => [one.id, one])),
     datasets: datasetOf,
-    mainDataset: mostAsked(tiles),
+    mainDataset: maxRequested(tiles),
     fixedColors: { ...sharedColors, ...metadata.label_colors },
     sharedColors,
     filters: filterBar.filter((entry): entry is NativeFilter => !isDivider(entry)),

@@ -23,8 +23,8 @@ export function hasGroups({ chart }: Pick<Tile, 'chart'>): boolean {
 
 /** The columns that clauses on groups give a tile together: those that its dataset has; null when its own stay. */
 function groupsFor(tile: Tile, clauses: readonly Clause[]): readonly string[] | null {
-  const asked = new Set(clauses.flatMap(({ groupBy }) => groupBy ?? []));
-  const known = [...asked].filter((name) => hasColumn(tile.dataset, name));
+  const requested = new Set(clauses.flatMap(({ groupBy }) => groupBy ?? []));
+  const known = [...requested].filter((name) => hasColumn(tile.dataset, name));
   return known.length === 0 || !hasGroups(tile) ? null : known;
 }
 

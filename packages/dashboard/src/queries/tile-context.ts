@@ -47,7 +47,7 @@ function timeExtrasOf(clauses: readonly Clause[]): Readonly<Record<string, strin
 }
 
 /** How a tile is asked. */
-export interface TileAsking {
+export interface TileQueryOptions {
   /** Past the caches. Default false. */
   readonly force?: boolean;
   /** What is open of a chart that is asked in parts; null asks for all of it. Default the first part. */
@@ -58,8 +58,8 @@ export interface TileAsking {
  * The queries of a tile under its clauses.
  * @throws CHART_001 to CHART_003 and REQUEST_002 for what the chart's form gets wrong
  */
-export function tileContext(tile: Tile, clauses: readonly Clause[], asking: TileAsking = {}): QueryContext {
-  const { force = false, ownState = firstPart } = asking;
+export function tileContext(tile: Tile, clauses: readonly Clause[], input: TileQueryOptions = {}): QueryContext {
+  const { force = false, ownState = firstPart } = input;
   if (tile.chart === null) throw failInPage('NOT_FOUND_001', { id: tile.chartId });
   const plain = queryContextFor(tileForm(tile, clauses), { scope: { ...scopeOf(tile, clauses), ownState }, force });
   const context = { ...plain, zone: tile.zone };

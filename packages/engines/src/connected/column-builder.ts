@@ -42,10 +42,10 @@ export class ColumnBuilder {
   #numbers: Float64Array | null;
   #nulls: Uint8Array | null = null;
   #codes = new Int32Array(0);
-  readonly #words: string[] = [];
+  readonly #texts: string[] = [];
   readonly #codeOf = new Map<string, number>();
   #count = 0;
-  #wordsSize = 0;
+  #textSize = 0;
 
   constructor(name: string, type: ValueType) {
     this.name = name;
@@ -55,7 +55,7 @@ export class ColumnBuilder {
 
   /** Memory taken so far. */
   get bytes(): number {
-    return this.#count * numberBytes + this.#wordsSize;
+    return this.#count * numberBytes + this.#textSize;
   }
 
   /** Appends a cell; null is SQL NULL. */
@@ -85,7 +85,7 @@ export class ColumnBuilder {
       return {
         name,
         type,
-        cells: { encoding: 'texts', codes: this.#codes.slice(0, rowCount), dictionary: this.#words },
+        cells: { encoding: 'texts', codes: this.#codes.slice(0, rowCount), dictionary: this.#texts },
       };
     const numbers = this.#numbers.slice(0, rowCount);
     const nulls = this.#nulls === null ? null : sized(this.#nulls, rowCount).slice(0, rowCount);
@@ -120,9 +120,9 @@ export class ColumnBuilder {
   #codeFor(text: string): number {
     const known = this.#codeOf.get(text);
     if (known !== undefined) return known;
-    const code = this.#words.push(text) - 1;
+    const code = this.#texts.push(text) - 1;
     this.#codeOf.set(text, code);
-    this.#wordsSize += text.length * 2 + wordBytes;
+    this.#textSize += text.length * 2 + wordBytes;
     return code;
   }
 

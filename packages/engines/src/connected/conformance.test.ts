@@ -168,14 +168,14 @@ describe.each(connectedKinds)('$name', (kind: ConnectedKind) => {
     });
 
     test('the place that was checked is the place that is gone to', async () => {
-      const asked: string[] = [];
+      const requested: string[] = [];
       const addressOf = async (host: string) => {
-        asked.push(host);
+        requested.push(host);
         return '127.0.0.1';
       };
       const other = kind.open(optionsFor({ ...target, host: 'no-such-name.invalid' }, { addressOf }));
       expect(await rejected(other.test()).finally(() => other.close())).toBeNull();
-      expect(new Set(asked)).toEqual(new Set(['no-such-name.invalid']));
+      expect(new Set(requested)).toEqual(new Set(['no-such-name.invalid']));
     });
   });
 });

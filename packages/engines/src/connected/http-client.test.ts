@@ -14,13 +14,13 @@ import type { NetworkTarget } from './network-target.ts';
 import { makeCertificate, optionsFor } from './test-networks.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sextant-http-'));
-const asked: IncomingMessage[] = [];
+const requested: IncomingMessage[] = [];
 let clear: Server;
 let tls: Server;
 let certificate: string;
 
 const result: RequestListener = (request, response) => {
-  asked.push(request);
+  requested.push(request);
   if (request.url === '/moved') response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end('elsewhere');
   else response.writeHead(401).end(`you asked ${request.url}`);
 };
@@ -54,7 +54,7 @@ const placeOf = (server: Server, more: Partial<NetworkTarget> = {}): NetworkTarg
 });
 
 /** Asks by name, which leads to this machine; the code of what went wrong, or what was answered. */
-async function asks(target: NetworkTarget, path = '/'): Promise<string> {
+async function requests(target: NetworkTarget, path = '/'): Promise<string> {
   const client = await HttpClient.open(optionsFor(target, { addressOf: async () => '127.0.0.1' }));
   try {
     const found = await client.ask({ method: 'GET', path });
@@ -67,21 +67,21 @@ async function asks(target: NetworkTarget, path = '/'): Promise<string> {
 }
 
 test('a request goes to the checked address under the name of the host', async () => {
-  expect(await asks(placeOf(clear), '/here')).toBe('401 you asked /here');
-  expect(asked.at(-1)?.headers.host).toBe(`database.test:${portOf(clear)}`);
+  expect(await requests(placeOf(clear), '/here')).toBe('401 you asked /here');
+  expect(requested.at(-1)?.headers.host).toBe(`database.test:${portOf(clear)}`);
 });
 
 test('a redirect is not followed: it would lead round the check of the address', async () => {
-  expect(await asks(placeOf(clear), '/moved')).toBe('302 elsewhere');
+  expect(await requests(placeOf(clear), '/moved')).toBe('302 elsewhere');
 });
 
 test('TLS: a certificate is believed by its authority and for its host only', async () => {
   const verified = { encryption: 'verify', certificateAuthority: certificate } as const;
-  expect(await asks(placeOf(tls, { encryption: 'verify' }))).toBe('CONNECT_016');
-  expect(await asks(placeOf(tls, verified))).toBe('401 you asked /');
-  expect(await asks(placeOf(tls, { ...verified, host: 'other.test' }))).toBe('CONNECT_016');
-  expect(await asks(placeOf(tls, { encryption: 'require', host: 'other.test' }))).toBe('401 you asked /');
-  expect(await asks(placeOf(clear, verified))).toBe('CONNECT_016');
+  expect(await requests(placeOf(tls, { encryption: 'verify' }))).toBe('CONNECT_016');
+  expect(await requests(placeOf(tls, verified))).toBe('401 you asked /');
+  expect(await requests(placeOf(tls, { ...verified, host: 'other.test' }))).toBe('CONNECT_016');
+  expect(await requests(placeOf(tls, { encryption: 'require', host: 'other.test' }))).toBe('401 you asked /');
+  expect(await requests(placeOf(clear, verified))).toBe('CONNECT_016');
 });
 
 test('Trino gets a password over TLS only', async () => {
@@ -92,11 +92,11 @@ test('Trino gets a password over TLS only', async () => {
       .catch((error: unknown) => (error instanceof SextantError ? error.code : error))
       .finally(() => engine.close());
   };
-  const before = asked.length;
+  const before = requested.length;
   expect(await tried(placeOf(clear, { password: 'sécret' }))).toBe('CONNECT_023');
-  expect(asked.length).toBe(before);
+  expect(requested.length).toBe(before);
   const encrypted = { encryption: 'verify', certificateAuthority: certificate, password: 'sécret' } as const;
   expect(await tried(placeOf(tls, encrypted))).toBe('CONNECT_007');
-  const { authorization = '' } = asked.at(-1)?.headers ?? {};
+  const { authorization = '' } = requested.at(-1)?.headers ?? {};
   expect(Buffer.from(authorization.replace('Basic ', ''), 'base64').toString('utf8')).toBe('reader:sécret');
 });

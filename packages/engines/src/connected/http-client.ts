@@ -49,10 +49,10 @@ export class HttpClient {
   /** Asks; rejects with what the network or TLS did, as node names it. */
   async ask(request: HttpRequest): Promise<HttpResponse> {
     try {
-      return await this.#ask(request);
+      return await this.#request(request);
     } catch (error) {
       // The server had closed a kept connection just then; nothing was asked yet, and all that is asked only reads.
-      if (error instanceof StaleSocket) return this.#ask(request);
+      if (error instanceof StaleSocket) return this.#request(request);
       throw error;
     }
   }
@@ -63,7 +63,7 @@ export class HttpClient {
     this.#agent.destroy();
   }
 
-  #ask({ method, path, headers = {}, body }: HttpRequest): Promise<HttpResponse> {
+  #request({ method, path, headers = {}, body }: HttpRequest): Promise<HttpResponse> {
     const { target, connectTimeoutMs } = this.#options;
     const tls = tlsOptions(target);
     const place = target.host.includes(':') ? `[${target.host}]` : target.host;

@@ -93,9 +93,11 @@ class NetworkEngine<Session extends NetworkSession> implements ConnectedEngine {
   }
 
   async run(request: RunRequest): Promise<RunResult> {
-    const asked = { ...request, sql: this.#driver.readable(request.sql) };
+    const requested = { ...request, sql: this.#driver.readable(request.sql) };
     const session = await this.#pool.take(request.signal);
-    const work = this.#reading(session, request.timeoutMs + serverGraceMs, () => this.#driver.result(session, asked));
+    const work = this.#reading(session, request.timeoutMs + serverGraceMs, () =>
+      this.#driver.result(session, requested),
+    );
     return supervised(work, request, {
       cancel: () => {
         session.retire();
@@ -108,7 +110,7 @@ class NetworkEngine<Session extends NetworkSession> implements ConnectedEngine {
 
   async describe(sql: string): Promise<readonly EngineColumn[]> {
     const select = this.#driver.readable(sql);
-    return this.#ask((session) => this.#driver.describe(session, select));
+    return this.#request((session) => this.#driver.describe(session, select));
   }
 
   async checkSelect(sql: string): Promise<SelectVerdict> {
@@ -130,31 +132,31 @@ class NetworkEngine<Session extends NetworkSession> implements ConnectedEngine {
 
   async powers(): Promise<string | null> {
     const { powers } = this.#driver;
-    return powers === undefined ? null : this.#ask(powers);
+    return powers === undefined ? null : this.#request(powers);
   }
 
   version(): Promise<string> {
-    return this.#ask(this.#driver.version);
+    return this.#request(this.#driver.version);
   }
 
   schemas(): Promise<readonly string[]> {
-    return this.#ask(this.#driver.schemas);
+    return this.#request(this.#driver.schemas);
   }
 
   defaultSchema(): Promise<string> {
-    return this.#ask(this.#driver.defaultSchema);
+    return this.#request(this.#driver.defaultSchema);
   }
 
   tables(schema: string): Promise<readonly TableListing[]> {
-    return this.#ask((session) => this.#driver.tables(session, schema));
+    return this.#request((session) => this.#driver.tables(session, schema));
   }
 
   derived(): Promise<readonly DerivedObject[]> {
-    return this.#ask(this.#driver.derived);
+    return this.#request(this.#driver.derived);
   }
 
   table(schema: string, name: string): Promise<TableDescription> {
-    return this.#ask((session) => this.#driver.table(session, schema, name));
+    return this.#request((session) => this.#driver.table(session, schema, name));
   }
 
   async newestPartition(
@@ -163,7 +165,7 @@ class NetworkEngine<Session extends NetworkSession> implements ConnectedEngine {
     given: Readonly<Record<string, string>> = {},
   ): Promise<NewestPartition | null> {
     const { newestPartition: read } = this.#driver;
-    return read === undefined ? null : this.#ask((session) => read(session, { schema, name, given }));
+    return read === undefined ? null : this.#request((session) => read(session, { schema, name, given }));
   }
 
   status(): EngineStatus {
@@ -175,17 +177,17 @@ class NetworkEngine<Session extends NetworkSession> implements ConnectedEngine {
   }
 
   /** A query about the catalog, in a session of its own turn. */
-  async #ask<T>(act: (session: Session) => Promise<T>): Promise<T> {
+  async #request<T>(action: (session: Session) => Promise<T>): Promise<T> {
     const session = await this.#pool.take(null);
     const limits = { timeoutMs: catalogTimeoutMs, signal: new AbortController().signal };
-    const work = this.#reading(session, catalogTimeoutMs, () => act(session));
+    const work = this.#reading(session, catalogTimeoutMs, () => action(session));
     return supervised(work, limits, { cancel: () => session.end(), giveUp: () => session.end() });
   }
 
-  async #reading<T>(session: Session, timeoutMs: number, act: () => Promise<T>): Promise<T> {
+  async #reading<T>(session: Session, timeoutMs: number, action: () => Promise<T>): Promise<T> {
     try {
       await this.#driver.begin(session, timeoutMs);
-      return await act();
+      return await action();
     } catch (error) {
       throw this.#driver.statementError(error);
     } finally {

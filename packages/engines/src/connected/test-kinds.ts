@@ -108,7 +108,7 @@ const mysql: ConnectedKind = {
 };
 
 /** What ClickHouse returns, without any of ours. */
-async function askClickhouse({ host, port, username, password }: NetworkTarget, body: string): Promise<string> {
+async function queryClickhouse({ host, port, username, password }: NetworkTarget, body: string): Promise<string> {
   const headers = { 'x-clickhouse-user': username, 'x-clickhouse-key': password ?? '' };
   const result = await fetch(`http://${host}:${port}/`, { method: 'POST', headers, body });
   const text = await result.text();
@@ -124,9 +124,9 @@ const clickhouse: ConnectedKind = {
   open: clickhouseEngine,
   inSchema: (target, schema) => ({ ...target, database: schema }),
   execute: async (target, statements) => {
-    for (const statement of statements) await askClickhouse(target, statement);
+    for (const statement of statements) await queryClickhouse(target, statement);
   },
-  hasBooleans: async (target) => Number.parseInt(await askClickhouse(target, 'SELECT version()'), 10) >= 22,
+  hasBooleans: async (target) => Number.parseInt(await queryClickhouse(target, 'SELECT version()'), 10) >= 22,
   tables: (schema, awkward, hasBooleans) => [
     `CREATE DATABASE ${schema}`,
     `CREATE TABLE ${schema}.kinds (id Int32, big ${nullable('UInt64')}, price ${nullable('Decimal(30, 2)')}, ratio ${nullable('Float64')},
@@ -150,7 +150,7 @@ const clickhouse: ConnectedKind = {
 };
 
 /** What Trino returns, without any of ours. */
-async function askTrino({ host, port, username, database }: NetworkTarget, sql: string): Promise<void> {
+async function queryTrino({ host, port, username, database }: NetworkTarget, sql: string): Promise<void> {
   const headers = { 'x-trino-user': username, 'x-trino-catalog': database.split('/')[0] ?? '' };
   let result = await fetch(`http://${host}:${port}/v1/statement`, { method: 'POST', headers, body: sql });
   for (;;) {
@@ -167,7 +167,7 @@ const trino: ConnectedKind = {
   open: trinoEngine,
   inSchema: (target, schema) => ({ ...target, password: null, database: `${target.database.split('/')[0]}/${schema}` }),
   execute: async (target, statements) => {
-    for (const statement of statements) await askTrino(target, statement);
+    for (const statement of statements) await queryTrino(target, statement);
   },
   tables: (schema, awkward) => [
     `CREATE SCHEMA ${schema}`,

@@ -137,23 +137,23 @@ class TwoHostEngine implements DuckdbEngine {
   }
 
   describe(sql: string): Promise<readonly EngineColumn[]> {
-    return this.#askAgain((host) => host.describe(sql));
+    return this.#requestAgain((host) => host.describe(sql));
   }
 
   checkSelect(sql: string): Promise<SelectVerdict> {
-    return this.#askAgain((host) => host.check(sql));
+    return this.#requestAgain((host) => host.check(sql));
   }
 
   found(): Promise<readonly FoundTable[]> {
-    return this.#askAgain(async (host) => host.found);
+    return this.#requestAgain(async (host) => host.found);
   }
 
-  async #askAgain<T>(ask: (host: HostProcess) => Promise<T>): Promise<T> {
+  async #requestAgain<T>(request: (host: HostProcess) => Promise<T>): Promise<T> {
     try {
-      return await this.#front.withHost(ask);
+      return await this.#front.withHost(request);
     } catch (error) {
       if (!(error instanceof HostLost)) throw error;
-      return this.#front.withHost(ask).catch((again: unknown) => {
+      return this.#front.withHost(request).catch((again: unknown) => {
         throw rejected(again);
       });
     }

@@ -100,7 +100,7 @@ export class HostProcess {
   run(sql: string, limits: { readonly maxRows: number; readonly maxBytes: number }): Running<RunResult> {
     const id = this.#nextId;
     const { maxRows, maxBytes } = limits;
-    const result = this.#ask<RunResult>((given) => ({ kind: 'run', id: given, sql, maxRows, maxBytes }));
+    const result = this.#request<RunResult>((given) => ({ kind: 'run', id: given, sql, maxRows, maxBytes }));
     return { result, cancel: () => this.#send({ kind: 'cancel', id }) };
   }
 
@@ -110,17 +110,17 @@ export class HostProcess {
     { count, maxBytes }: { readonly count: number; readonly maxBytes: number },
   ): Running<readonly RunResult[]> {
     const id = this.#nextId;
-    const first = this.#ask<RunResult>((given) => ({ kind: 'run-together', id: given, sql, count, maxBytes }));
+    const first = this.#request<RunResult>((given) => ({ kind: 'run-together', id: given, sql, count, maxBytes }));
     const others = Array.from({ length: count - 1 }, () => this.#expect<RunResult>());
     return { result: Promise.all([first, ...others]), cancel: () => this.#send({ kind: 'cancel', id }) };
   }
 
   describe(sql: string): Promise<readonly EngineColumn[]> {
-    return this.#ask((id) => ({ kind: 'describe', id, sql }));
+    return this.#request((id) => ({ kind: 'describe', id, sql }));
   }
 
   check(sql: string): Promise<SelectVerdict> {
-    return this.#ask((id) => ({ kind: 'check', id, sql }));
+    return this.#request((id) => ({ kind: 'check', id, sql }));
   }
 
   /** Ends the process at once, whatever it does. */
@@ -163,7 +163,7 @@ export class HostProcess {
     return opened;
   }
 
-  #ask<T extends HostResult>(request: (id: number) => HostRequest): Promise<T> {
+  #request<T extends HostResult>(request: (id: number) => HostRequest): Promise<T> {
     const id = this.#nextId;
     const result = this.#expect<T>();
     if (!this.#isGone) this.#send(request(id));

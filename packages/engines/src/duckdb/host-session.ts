@@ -182,11 +182,11 @@ class LockedSession implements HostSession {
   }
 
   /** Runs on a lane of its own, where `cancel` finds it. */
-  #watched<T>(id: number, sql: string, act: (lane: Lane) => Promise<T>): Promise<T> {
+  #watched<T>(id: number, sql: string, action: (lane: Lane) => Promise<T>): Promise<T> {
     return this.#withLane(sql, async (lane) => {
       this.#running.set(id, lane.connection);
       try {
-        const result = await act(lane);
+        const result = await action(lane);
         // An interrupt can end the reading as if the rows had ended.
         if (this.#cancelled.has(id)) throw fail('ENGINE_009', {});
         return result;
@@ -259,10 +259,10 @@ class LockedSession implements HostSession {
     return index === -1 ? this.#idle.pop() : this.#idle.splice(index, 1)[0];
   }
 
-  async #withLane<T>(sql: string, act: (lane: Lane) => Promise<T>): Promise<T> {
+  async #withLane<T>(sql: string, action: (lane: Lane) => Promise<T>): Promise<T> {
     const lane = this.#takeIdle(sql) ?? (await new Promise<Lane>((resolve) => this.#waiting.push(resolve)));
     try {
-      return await act(lane);
+      return await action(lane);
     } finally {
       const next = this.#waiting.shift();
       if (next === undefined) this.#idle.push(lane);

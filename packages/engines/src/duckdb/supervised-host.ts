@@ -107,13 +107,13 @@ export class SupervisedHost {
       });
     } catch (error) {
       // A statement that began gives its place back when the engine has let go of it.
-      if (!release.isHandedOver()) release();
+      if (!release.isPassedOn()) release();
       throw error;
     }
   }
 
   /** @throws HostLost when the host ended meanwhile */
-  async withHost<T>(act: (host: HostProcess) => Promise<T>): Promise<T> {
+  async withHost<T>(action: (host: HostProcess) => Promise<T>): Promise<T> {
     if (this.#isClosed) throw fail('ENGINE_016', {});
     if (this.#host === null) {
       this.#isReady = false;
@@ -127,7 +127,7 @@ export class SupervisedHost {
       await host.ready;
       hasOpened = true;
       if (this.#host === host) this.#isReady = true;
-      return await act(host);
+      return await action(host);
     } catch (error) {
       throw isLoss(error) && !this.#isClosed ? new HostLost(hasOpened) : error;
     } finally {
@@ -350,14 +350,14 @@ export class SupervisedHost {
 interface Place {
   (): void;
   handOver(): void;
-  isHandedOver(): boolean;
+  isPassedOn(): boolean;
 }
 
 function placeOf(giveBack: () => void): Place {
-  let isHandedOver = false;
+  let isPassedOn = false;
   return Object.assign(() => giveBack(), {
-    handOver: () => void (isHandedOver = true),
-    isHandedOver: () => isHandedOver,
+    handOver: () => void (isPassedOn = true),
+    isPassedOn: () => isPassedOn,
   });
 }
 

@@ -23,13 +23,13 @@ export const silentLog: EngineLog = { info: () => {}, warn: () => {}, error: () 
 /** Runs statements on a database file of our own, outside of the engine under test. */
 export async function onFile<T>(
   file: string,
-  act: (connection: DuckDBConnection) => Promise<T>,
+  action: (connection: DuckDBConnection) => Promise<T>,
   mode: 'READ_ONLY' | 'READ_WRITE' = 'READ_ONLY',
 ): Promise<T> {
   const instance = await DuckDBInstance.create(file, { access_mode: mode });
   const connection = await instance.connect();
   try {
-    return await act(connection);
+    return await action(connection);
   } finally {
     connection.closeSync();
     instance.closeSync();

@@ -82,10 +82,10 @@ async function connect(module: Readonly<Record<string, unknown>>, options: Netwo
       const rows = async function* () {
         const cells = (found: typeof first) => found.map((row) => columns.map(({ name }) => unwrapped(row[name])));
         yield cells(first);
-        for (let asked = next; asked !== null && asked !== undefined;) {
-          const [found, after] = await job.getQueryResults({ ...page, ...asked });
+        for (let requested = next; requested !== null && requested !== undefined;) {
+          const [found, after] = await job.getQueryResults({ ...page, ...requested });
           yield cells(found);
-          asked = after;
+          requested = after;
         }
       };
       return { columns, rows: rows() };

@@ -62,14 +62,14 @@ export async function readCursor(session: PostgresqlSession, request: RunRequest
   let count = firstRows;
   for (;;) {
     const wanted: number = reader === null ? request.maxRows + 1 : reader.wanted;
-    const asked = Math.min(count, wanted);
-    const { fields, rows } = await session.query(`FETCH ${asked} FROM answer`);
+    const requested = Math.min(count, wanted);
+    const { fields, rows } = await session.query(`FETCH ${requested} FROM answer`);
     reader ??= new RowReader(
       fields.map(({ name, dataTypeID }) => ({ name, type: valueTypeOf(dataTypeID) })),
       request,
     );
     for (const row of rows) if (!reader.row(row)) break;
-    if (reader.isCut || rows.length < asked) return reader.finish(performance.now() - startedAt);
+    if (reader.isCut || rows.length < requested) return reader.finish(performance.now() - startedAt);
     count = moreRows;
   }
 }

@@ -92,7 +92,7 @@ class SqliteEngine implements ConnectedEngine {
   }
 
   version(): Promise<string> {
-    return this.#ask(async (child) => child.version);
+    return this.#request(async (child) => child.version);
   }
 
   async schemas(): Promise<readonly string[]> {
@@ -105,7 +105,7 @@ class SqliteEngine implements ConnectedEngine {
 
   tables(schema: string): Promise<readonly TableListing[]> {
     if (schema !== schemaName) return Promise.reject(fail('CONNECT_024', { schema }));
-    return this.#ask(async (child) => {
+    return this.#request(async (child) => {
       const result = await child.ask({ kind: 'tables' });
       if ('kind' in result && result.kind === 'tables') return result.tables;
       throw unexpected();
@@ -113,7 +113,7 @@ class SqliteEngine implements ConnectedEngine {
   }
 
   derived(): Promise<readonly DerivedObject[]> {
-    return this.#ask(async (child) => {
+    return this.#request(async (child) => {
       const result = await child.ask({ kind: 'derived' });
       if ('kind' in result && result.kind === 'derived') return result.derived;
       throw unexpected();
@@ -122,7 +122,7 @@ class SqliteEngine implements ConnectedEngine {
 
   table(schema: string, name: string): Promise<TableDescription> {
     if (schema !== schemaName) return Promise.reject(fail('CONNECT_024', { schema }));
-    return this.#ask(async (child) => {
+    return this.#request(async (child) => {
       const result = await child.ask({ kind: 'table', name });
       if ('kind' in result && result.kind === 'table') return result.table;
       throw unexpected();
@@ -138,24 +138,24 @@ class SqliteEngine implements ConnectedEngine {
   }
 
   #columns(kind: 'describe' | 'sample', sql: string, timeoutMs: number): Promise<readonly EngineColumn[]> {
-    return this.#ask(async (child) => {
+    return this.#request(async (child) => {
       const result = await child.ask({ kind, sql });
       if ('kind' in result && result.kind === 'columns') return result.columns;
       throw unexpected();
     }, timeoutMs);
   }
 
-  #ask<T>(act: (child: SqliteProcess) => Promise<T>, timeoutMs = catalogTimeoutMs): Promise<T> {
-    return this.#with({ timeoutMs, signal: new AbortController().signal }, act);
+  #request<T>(action: (child: SqliteProcess) => Promise<T>, timeoutMs = catalogTimeoutMs): Promise<T> {
+    return this.#with({ timeoutMs, signal: new AbortController().signal }, action);
   }
 
   /** Nothing stops a statement of SQLite from outside but the end of its process; the next query starts another. */
   async #with<T>(
     limits: { readonly timeoutMs: number; readonly signal: AbortSignal },
-    act: (child: SqliteProcess) => Promise<T>,
+    action: (child: SqliteProcess) => Promise<T>,
   ): Promise<T> {
     const child = await this.#pool.take(limits.signal);
-    const work = act(child).finally(() => this.#pool.give(child));
+    const work = action(child).finally(() => this.#pool.give(child));
     return supervised(work, limits, { cancel: () => child.end(), giveUp: () => child.end() });
   }
 }

@@ -141,17 +141,18 @@ export class SqliteFile {
   /** @throws ENGINE_002 when there is no such table */
   table(name: string): TableDescription {
     if (!this.tables().some((table) => table.name === name)) throw fail('ENGINE_002', { table: name, candidates: [] });
-    const ask = <Row>(sql: string, ...values: unknown[]): Row[] => this.#database.prepare(sql).all(...values) as Row[];
-    const columns = ask<{ name: string; type: string; notnull: number; pk: number }>(
+    const request = <Row>(sql: string, ...values: unknown[]): Row[] =>
+      this.#database.prepare(sql).all(...values) as Row[];
+    const columns = request<{ name: string; type: string; notnull: number; pk: number }>(
       'SELECT name, type, "notnull", pk FROM pragma_table_xinfo(?) WHERE hidden <> 1',
       name,
     );
     const primary = columns.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);
-    const indexes = ask<{ name: string; unique: number; origin: string }>(
+    const indexes = request<{ name: string; unique: number; origin: string }>(
       'SELECT name, "unique", origin FROM pragma_index_list(?)',
       name,
     );
-    const foreignKeys = ask<{ id: number; table: string; from: string; to: string | null }>(
+    const foreignKeys = request<{ id: number; table: string; from: string; to: string | null }>(
       'SELECT id, "table", "from", "to" FROM pragma_foreign_key_list(?) ORDER BY id, seq',
       name,
     );
@@ -184,7 +185,7 @@ export class SqliteFile {
         .map((index) => ({
           name: index.name,
           isUnique: index.unique === 1,
-          columns: ask<{ name: string | null }>('SELECT name FROM pragma_index_info(?)', index.name).flatMap(
+          columns: request<{ name: string | null }>('SELECT name FROM pragma_index_info(?)', index.name).flatMap(
             (part) => part.name ?? [],
           ),
         })),

@@ -130,20 +130,20 @@ export class TrinoSession extends HttpSession {
 
   /** Stops a statement where it goes on. */
   async stop(next: string): Promise<void> {
-    await textOf(await this.#ask({ method: 'DELETE', path: next }));
+    await textOf(await this.#request({ method: 'DELETE', path: next }));
   }
 
   get #prefix(): string {
     return this.#family === 'trino' ? 'Trino' : 'Presto';
   }
 
-  #ask(request: HttpRequest): Promise<HttpResponse> {
+  #request(request: HttpRequest): Promise<HttpResponse> {
     return this.client.ask({ ...request, headers: { ...this.#headers, ...request.headers } });
   }
 
   async #response(request: HttpRequest): Promise<TrinoResponse> {
     for (let attempt = 1; ; attempt += 1) {
-      const result = await this.#ask(request);
+      const result = await this.#request(request);
       const text = await textOf(result);
       if (result.status === 200) {
         const response = parsed(text);

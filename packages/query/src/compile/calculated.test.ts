@@ -77,9 +77,9 @@ const sqlOf = (query: Partial<QueryObject>, scope = scopeOf(dataset)): string =>
     .replaceAll(/\s+/g, ' ')
     .replaceAll(' )', ')');
 const by = (name: string) => ({ kind: 'column', name, label: name, grain: null, isAxis: false }) as const;
-const codeOf = (act: () => unknown): string => {
+const codeOf = (action: () => unknown): string => {
   try {
-    act();
+    action();
   } catch (error) {
     if (error instanceof SextantError) return `${error.code} ${error.message}`;
     throw error;
@@ -138,13 +138,13 @@ test('[B13] row rules look at the table, whatever the dataset calls a calculated
 
 test('circles are named, depth and length have an end', () => {
   const circle = datasetWith([column('a', 'b + 1'), column('b', 'c * 2'), column('c', '"a" - 1'), column('d', 'a')]);
-  const asked = (name: string, of: Dataset) =>
+  const requestOf = (name: string, of: Dataset) =>
     codeOf(() => sqlOf({ dimensions: [by(name)], metrics: null }, scopeOf(of)));
-  expect(asked('d', circle)).toBe('QUERY_029 Calculated columns refer to each other in a circle: a → b → c → a');
+  expect(requestOf('d', circle)).toBe('QUERY_029 Calculated columns refer to each other in a circle: a → b → c → a');
   const names = Array.from({ length: 20 }, (_, index) => `level${index}`);
   const deep = datasetWith(names.map((name, index) => column(name, index === 19 ? 'x' : `level${index + 1} + 1`)));
-  expect(asked('level0', deep)).toContain('QUERY_030');
-  expect(asked('level5', deep)).toBe('nothing thrown');
+  expect(requestOf('level0', deep)).toContain('QUERY_030');
+  expect(requestOf('level5', deep)).toBe('nothing thrown');
   const wide = datasetWith(
     names.slice(0, 14).map((name, index) =>
       column(
@@ -157,7 +157,7 @@ test('circles are named, depth and length have an end', () => {
       ),
     ),
   );
-  expect(asked('level0', wide)).toContain('QUERY_030');
+  expect(requestOf('level0', wide)).toContain('QUERY_030');
   expect(
     codeOf(() => sqlOf({ dimensions: [by('q')], metrics: null }, scopeOf(datasetWith([column('q', 'z) + (y')])))),
   ).toContain('QUERY_012');

@@ -88,9 +88,9 @@ const compile = (given: Partial<QueryObject>, more: Partial<CompileScope> = {}) 
   compileQuery(queryObject(given), { ...scope, ...more });
 const sqlOf = (given: Partial<QueryObject>, more: Partial<CompileScope> = {}) => printQuery(compile(given, more));
 
-const rejectionOf = (act: () => unknown): string => {
+const rejectionOf = (action: () => unknown): string => {
   try {
-    act();
+    action();
     return 'no error';
   } catch (error) {
     return error instanceof SextantError ? `${error.code} ${error.message}` : String(error);

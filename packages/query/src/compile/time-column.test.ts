@@ -15,21 +15,21 @@ const range = (name: string, value: string): Filter => ({
   value,
   grain: null,
 });
-const asked = (more: Partial<QueryObject>): QueryObject =>
+const requestOf = (more: Partial<QueryObject>): QueryObject =>
   queryObject({ timeColumn: 'paid', takesOver: { axis: 'sent' }, ...more });
 
 test('a query that has nothing to move is the same object', () => {
   for (const query of [
     queryObject({ timeColumn: 'paid', filters: [range('sent', 'Last week')] }),
     queryObject({ filters: [range('sent', 'Last week')], takesOver: { axis: 'sent' } }),
-    asked({ resultType: 'samples', filters: [range('sent', 'Last week')] }),
+    requestOf({ resultType: 'samples', filters: [range('sent', 'Last week')] }),
   ])
     expect(withTimeColumn(query, dataset)).toBe(query);
 });
 
 test('settled once, a query stays as it is', () => {
   const once = withTimeColumn(
-    asked({
+    requestOf({
       dimensions: [{ kind: 'sql', sql: ' sent ', label: 'When', grain: 'P1M', isAxis: true }],
       filters: [range('sent', 'Last week'), range('paid', 'Last year')],
       orderBy: [{ by: { kind: 'label', label: 'When' }, ascending: true }],
@@ -52,21 +52,23 @@ test('only the first pivot takes the time column as its index, and only where th
   const pivot = (index: string) => ({ operation: 'pivot', options: { index: [index], aggregates: {} } });
   const dimensions = [{ kind: 'column', name: 'sent', label: 'sent', grain: null, isAxis: false }] as const;
   const post = [{ operation: 'cum', options: {} }, pivot('sent'), pivot('x')];
-  expect(withTimeColumn(asked({ dimensions, post }), dataset).post).toEqual([post[0], pivot('paid'), post[2]]);
-  expect(withTimeColumn(asked({ post }), dataset).post).toEqual(post);
+  expect(withTimeColumn(requestOf({ dimensions, post }), dataset).post).toEqual([post[0], pivot('paid'), post[2]]);
+  expect(withTimeColumn(requestOf({ post }), dataset).post).toEqual(post);
 });
 
 test('filters look at the time column, or go where the query has a range of its own', () => {
   const filters = [range('city', 'x'), range('sent', 'Last week'), range('paid', 'Last year')];
-  expect(withTimeColumn(asked({ filters }), dataset)).toMatchObject({
+  expect(withTimeColumn(requestOf({ filters }), dataset)).toMatchObject({
     timeRange: null,
     filters: [filters[0], range('paid', 'Last week'), filters[2]],
   });
-  expect(withTimeColumn(asked({ filters, timeRange: 'Last month' }), dataset).filters).toEqual([
+  expect(withTimeColumn(requestOf({ filters, timeRange: 'Last month' }), dataset).filters).toEqual([
     filters[0],
     filters[2],
   ]);
   const openAxis = { takesOver: { axis: 'city' }, timeRange: 'Last month' };
-  expect(withTimeColumn(asked({ ...openAxis, filters }), dataset).filters).toEqual(filters.slice(0, 2));
-  expect(withTimeColumn(asked({ ...openAxis, filters: filters.slice(0, 2) }), dataset).filters).toEqual([filters[1]]);
+  expect(withTimeColumn(requestOf({ ...openAxis, filters }), dataset).filters).toEqual(filters.slice(0, 2));
+  expect(withTimeColumn(requestOf({ ...openAxis, filters: filters.slice(0, 2) }), dataset).filters).toEqual([
+    filters[1],
+  ]);
 });

@@ -108,10 +108,10 @@ export function readAggregates(options: Options): Aggregate[] {
 /** `percentile` returns NULL for a group with a NULL, `nanpercentile` passes over it. `q` is 0 to 100 (default 50), linear between neighbors. */
 function percentile(operator: string, given: unknown, options: Options): Aggregator | null {
   if (operator !== 'percentile' && operator !== 'nanpercentile') return null;
-  const asked = isRecord(given) ? (given['q'] ?? 50) : 50;
-  if (typeof asked !== 'number' || !(asked >= 0 && asked <= 100))
+  const requested = isRecord(given) ? (given['q'] ?? 50) : 50;
+  if (typeof requested !== 'number' || !(requested >= 0 && requested <= 100))
     return options.reject('Percentiles must be in the range [0, 100]');
-  const compute: Statistic = (values, from, to) => percentileOf(values, from, to, { q: asked });
+  const compute: Statistic = (values, from, to) => percentileOf(values, from, to, { q: requested });
   return operator === 'percentile'
     ? { compute: unlessMissing(compute), seesNulls: true }
     : { compute, seesNulls: false };

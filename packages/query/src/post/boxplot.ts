@@ -27,14 +27,14 @@ const badPercentiles =
 export function readBoxPlot(given: Readonly<Record<string, unknown>>): BoxPlotOptions {
   const options = readOptions('boxplot', given, ['groupby', 'metrics', 'whisker_type', 'percentiles']);
   const type = options.text('whisker_type', 'tukey');
-  const asked = { groupBy: options.texts('groupby'), metrics: options.texts('metrics') };
-  if (type === 'tukey') return { ...asked, whiskers: { kind: 'tukey' } };
-  if (type !== 'percentile') return { ...asked, whiskers: { kind: 'min/max' } };
+  const requested = { groupBy: options.texts('groupby'), metrics: options.texts('metrics') };
+  if (type === 'tukey') return { ...requested, whiskers: { kind: 'tukey' } };
+  if (type !== 'percentile') return { ...requested, whiskers: { kind: 'min/max' } };
   const percentiles = options.raw('percentiles');
   const [low, high]: unknown[] = Array.isArray(percentiles) && percentiles.length === 2 ? percentiles : [];
   if (typeof low !== 'number' || typeof high !== 'number' || low >= high) return options.reject(badPercentiles);
   if (low < 0 || high > 100) options.reject('Percentiles must be in the range [0, 100]');
-  return { ...asked, whiskers: { kind: 'percentile', low, high } };
+  return { ...requested, whiskers: { kind: 'percentile', low, high } };
 }
 
 /** The statistics of a box, in the order of the result; quartiles lie in the middle between neighbors. */

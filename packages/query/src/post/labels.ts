@@ -50,8 +50,8 @@ export function select(frame: Frame, given: Given): Frame {
   const names = options.texts('columns');
   const excluded = new Set(options.texts('exclude'));
   requireColumns(frame, [...names, ...excluded], options);
-  const picked = names.length === 0 ? frame.columns : names.flatMap((name) => columnsUnder(frame, name));
-  const kept = picked.filter(({ path }) => !excluded.has(path[0] ?? ''));
+  const selected = names.length === 0 ? frame.columns : names.flatMap((name) => columnsUnder(frame, name));
+  const kept = selected.filter(({ path }) => !excluded.has(path[0] ?? ''));
   const renames = new Map(options.textMap('rename'));
   const existing = new Set(kept.map(({ path }) => path[0]));
   if ([...renames.keys()].some((name) => !existing.has(name)))

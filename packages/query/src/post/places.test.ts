@@ -14,9 +14,9 @@ const cellsOf = (given: ColumnTable, name: string) => {
   const column = given.columns.find((one) => one.name === name);
   return Array.from({ length: given.rowCount }, (_, row) => (column === undefined ? undefined : cellAt(column, row)));
 };
-const rejectionOf = (act: () => unknown): string => {
+const rejectionOf = (action: () => unknown): string => {
   try {
-    act();
+    action();
     return 'no refusal';
   } catch (error) {
     return error instanceof SextantError ? `${error.code} ${error.message}` : String(error);

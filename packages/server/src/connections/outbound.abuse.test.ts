@@ -57,8 +57,8 @@ test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '::ffff:8.
 );
 
 test('[F2] the address that was checked is the one to connect to, and one bad address among several closes the name', async () => {
-  let asked = 0;
-  const moving = async () => [asked++ === 0 ? '8.8.8.8' : '10.0.0.1'];
+  let requested = 0;
+  const moving = async () => [requested++ === 0 ? '8.8.8.8' : '10.0.0.1'];
   const rule = outboundRule([], moving);
   expect(await rule.addressOf('moving.example')).toBe('8.8.8.8');
   expect(await codeOf(rule.addressOf('moving.example'))).toBe('CONNECT_009');

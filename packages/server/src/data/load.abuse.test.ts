@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask = (client: Client, query: object, more: object = {}): Promise<TestResponse> =>
+const sendRequest = (client: Client, query: object, more: object = {}): Promise<TestResponse> =>
   client.post('/api/v1/chart/data', {
     datasource: { id: datasetId, type: 'table' },
     queries: [query],
@@ -38,7 +38,7 @@ test(
     const other = await server.user('olga', ['Admin']);
     const small = async (turn: number): Promise<number> => {
       const started = performance.now();
-      const result = await ask(other, { metrics: ['count'], extras: { where: `amount < ${turn + 10}` } });
+      const result = await sendRequest(other, { metrics: ['count'], extras: { where: `amount < ${turn + 10}` } });
       expect(result.body.result?.[0].data ?? result.text).toEqual([{ count: 2 }]);
       return performance.now() - started;
     };
@@ -72,7 +72,7 @@ test(
     for (const request of requests) request.destroy();
     // [D17] 200 clients leave at once: nothing of theirs runs on.
     await expect.poll(runningNow, { timeout: 3_000 }).toBe(0);
-    expect((await ask(admin, { metrics: ['count'] })).status).toBe(200);
+    expect((await sendRequest(admin, { metrics: ['count'] })).status).toBe(200);
   },
 );
 
@@ -97,7 +97,7 @@ test(
       ),
     );
     await expect.poll(runningNow, { timeout: 10_000 }).toBe(9);
-    expect((await ask(quick, { metrics: ['count'] })).body.result[0].data).toEqual([{ count: 2 }]);
+    expect((await sendRequest(quick, { metrics: ['count'] })).body.result[0].data).toEqual([{ count: 2 }]);
     // None of them has come to its end meanwhile.
     expect(await runningNow()).toBe(9);
     for (const request of requests) request.destroy();
@@ -122,7 +122,7 @@ test(
     const before = residentBytes();
     let most = 0;
     const watch = setInterval(() => (most = Math.max(most, residentBytes())), 20);
-    const result = await ask(
+    const result = await sendRequest(
       admin,
       { columns: ['i', 's'], row_limit: rows },
       { datasource: { id: made.body.result.datasetId, type: 'table' } },
@@ -135,7 +135,7 @@ test(
       true,
     ]);
     expect((most - before) / 1024 ** 2).toBeLessThan(1_500);
-    expect((await ask(admin, { metrics: ['count'] })).body.result[0].data).toEqual([{ count: 2 }]);
+    expect((await sendRequest(admin, { metrics: ['count'] })).body.result[0].data).toEqual([{ count: 2 }]);
   },
 );
 
@@ -153,7 +153,7 @@ test(
       socket.write('POST /api/v1/chart/data HTTP/1.1\r\nHost: x\r\nContent-');
     }
     const started = performance.now();
-    expect((await ask(admin, { metrics: ['count'] })).status).toBe(200);
+    expect((await sendRequest(admin, { metrics: ['count'] })).status).toBe(200);
     expect(performance.now() - started).toBeLessThan(3_000);
     for (const socket of sockets) socket.destroy();
     const connections = (): Promise<number> =>
@@ -189,7 +189,7 @@ test('[J4] a client that does not read its download holds one chunk, not the fil
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   // Ten files of 18 MB each would be 180 MB.
   expect((residentBytes() - before) / 1024 ** 2).toBeLessThan(150);
-  expect((await ask(admin, { metrics: ['count'] })).status).toBe(200);
+  expect((await sendRequest(admin, { metrics: ['count'] })).status).toBe(200);
   for (const socket of sockets) socket.destroy();
 });
 
@@ -198,8 +198,8 @@ test(
   { timeout: 120_000 },
   async () => {
     for (let turn = 0; turn < 5; turn += 1) {
-      await ask(admin, { metrics: ['count'] });
-      const asked = ask(
+      await sendRequest(admin, { metrics: ['count'] });
+      const requested = sendRequest(
         admin,
         sqlMetric(
           `list_sum(list_transform(range(${20_000 + turn}), x -> list_sum(list_transform(range(1000), y -> (x + y) % 2 - (x + y) % 2)))) + COUNT(*)`,
@@ -211,9 +211,9 @@ test(
         })
         .toBe('running');
       process.kill(hostPid(), 'SIGKILL');
-      const result = await asked;
+      const result = await requested;
       expect([result.status, result.body.result?.[0].data]).toEqual([200, [{ m: 2 }]]);
-      expect((await ask(admin, { metrics: ['count'] })).body.result[0].data).toEqual([{ count: 2 }]);
+      expect((await sendRequest(admin, { metrics: ['count'] })).body.result[0].data).toEqual([{ count: 2 }]);
     }
   },
 );
@@ -246,9 +246,13 @@ test(
       'COUNT(*) / (SELECT 0)',
       'nope(remark)',
     ])
-      results.push(await ask(admin, sqlMetric(sql), on));
+      results.push(await sendRequest(admin, sqlMetric(sql), on));
     results.push(
-      await ask(admin, { metrics: ['count'], filters: [{ col: 'who', op: '==', val: secret }], columns: ['gone'] }, on),
+      await sendRequest(
+        admin,
+        { metrics: ['count'], filters: [{ col: 'who', op: '==', val: secret }], columns: ['gone'] },
+        on,
+      ),
     );
     const token = (
       await server.anonymous.post('/api/v1/security/login', {

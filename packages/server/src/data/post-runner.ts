@@ -7,7 +7,7 @@ import type { PostThread } from './post-thread.ts';
 import { doPostWork } from './post-work.ts';
 
 /** Who waits for the work. */
-export interface PostAsk {
+export interface PostOptions {
   readonly userId: number;
   readonly signal: AbortSignal;
 }
@@ -17,7 +17,7 @@ export interface PostRunner {
   /** Bounds of the tables that steps make. */
   readonly bounds: PostBounds;
   /** @throws POST_0xx, QUERY_034, ENGINE_008 and ENGINE_009 as queries do, ENGINE_022 when it ended its thread twice */
-  run(work: PostWork, tables: PostTables, ask: PostAsk): Promise<PostOutcome>;
+  run(work: PostWork, tables: PostTables, request: PostOptions): Promise<PostOutcome>;
   readonly close: () => Promise<void>;
 }
 
@@ -81,14 +81,14 @@ class ThreadRunner implements PostRunner {
     this.#start = start;
   }
 
-  async run(work: PostWork, tables: PostTables, ask: PostAsk): Promise<PostOutcome> {
+  async run(work: PostWork, tables: PostTables, request: PostOptions): Promise<PostOutcome> {
     const inline = isSmall(work, tables) ? tryInline(work, tables) : null;
     if (inline !== null) return inline;
-    const share = { userId: String(ask.userId), sourceId: 'post' };
-    return this.#queue.run(share, ask.signal, () =>
-      this.#runOnce(work, tables, ask).catch((error: unknown) => {
+    const share = { userId: String(request.userId), sourceId: 'post' };
+    return this.#queue.run(share, request.signal, () =>
+      this.#runOnce(work, tables, request).catch((error: unknown) => {
         if (!(error instanceof ThreadEnded)) throw error;
-        return this.#runOnce(work, tables, ask).catch((again: unknown) => {
+        return this.#runOnce(work, tables, request).catch((again: unknown) => {
           throw again instanceof ThreadEnded ? fail('ENGINE_022', {}, { cause: again }) : again;
         });
       }),
@@ -106,7 +106,7 @@ class ThreadRunner implements PostRunner {
     return null;
   }
 
-  async #runOnce(work: PostWork, tables: PostTables, { signal }: PostAsk): Promise<PostOutcome> {
+  async #runOnce(work: PostWork, tables: PostTables, { signal }: PostOptions): Promise<PostOutcome> {
     signal.throwIfAborted();
     if (this.#timer !== null) clearTimeout(this.#timer);
     const thread = this.#takeIdle() ?? this.#start();

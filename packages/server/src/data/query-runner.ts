@@ -22,7 +22,7 @@ export interface Statement {
 }
 
 /** Who wants the rows, and how. */
-export interface AskOptions {
+export interface RunOptions {
   readonly userId: number;
   readonly signal: AbortSignal;
   /** True leaves the cache unread, and renews it. */
@@ -47,7 +47,7 @@ export interface ResultReport extends EngineResult {
 
 /** The second cache with the queue behind it: equal statements run once. */
 export interface QueryRunner {
-  get(statement: Statement, options: AskOptions): Promise<ResultReport>;
+  get(statement: Statement, options: RunOptions): Promise<ResultReport>;
   /** How many statements were handed to engines since the start. */
   readonly runCount: number;
 }
@@ -89,7 +89,7 @@ interface AloneParts {
   readonly onRun: () => void;
 }
 
-interface AloneAsk {
+interface AloneOptions {
   readonly share: Share;
   readonly signal: AbortSignal;
   readonly onStart: () => void;
@@ -98,7 +98,7 @@ interface AloneAsk {
 /** Runs a statement in its queue: at first among all, and as a patient one when it gave way or its kind is known to take long. */
 function aloneRunner({ queues, limits, onRun }: AloneParts) {
   const slow = createSlowStatements();
-  return async ({ sql, source, maxRows }: Statement, { share, signal, onStart }: AloneAsk): Promise<RunResult> => {
+  return async ({ sql, source, maxRows }: Statement, { share, signal, onStart }: AloneOptions): Promise<RunResult> => {
     const name = `${source.queueName} ${sql}`;
     let isCounted = false;
     const runIn = (isPatient: boolean): Promise<RunResult> =>
@@ -137,7 +137,7 @@ export function createQueryRunner(
   let runCount = 0;
   const runAlone = aloneRunner({ queues, limits, onRun: () => (runCount += 1) });
 
-  const shareOf = ({ userId }: AskOptions, source: DataSource) => ({
+  const shareOf = ({ userId }: RunOptions, source: DataSource) => ({
     userId: String(userId),
     sourceId: source.queueName,
   });
@@ -145,7 +145,7 @@ export function createQueryRunner(
   /** The result out of a run together with the statements that were asked at once; null when this one runs by itself. */
   const runTogether = async (
     { split = null, source, ...statement }: Statement,
-    options: AskOptions,
+    options: RunOptions,
     signal: AbortSignal,
   ) => {
     const { batch = null } = options;
@@ -163,7 +163,7 @@ export function createQueryRunner(
     return result === null || result.isCut || result.table.rowCount > statement.maxRows ? null : result;
   };
 
-  const run = async (key: string, statement: Statement, options: AskOptions, signal: AbortSignal): Promise<Fresh> => {
+  const run = async (key: string, statement: Statement, options: RunOptions, signal: AbortSignal): Promise<Fresh> => {
     const { source } = statement;
     const waitsSince = performance.now();
     let queuedMs = 0;

@@ -23,8 +23,8 @@ const marks: ReadonlySet<string> = new Set(['favorite', 'unfavorite', 'test', 'v
 
 /** Whether the call of this name changes something that is kept. */
 export const isRecorded = (name: string): boolean => {
-  const [resource = '', act = ''] = name.split('.');
-  return uploads.has(name) || (recorded.has(resource) && !marks.has(act));
+  const [resource = '', action = ''] = name.split('.');
+  return uploads.has(name) || (recorded.has(resource) && !marks.has(action));
 };
 
 const idOf = (value: unknown): number | null => {

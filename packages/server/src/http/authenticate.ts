@@ -17,8 +17,8 @@ export function authenticate(app: FastifyInstance, context: AppContext): void {
   app.decorateRequest('authError', null);
   app.decorateRequest('visitor', null);
   app.addHook('onRequest', (request, _reply, proceed) => {
-    const { asksNobody, ignoresSession } = request.routeOptions.config;
-    if (asksNobody === true) return proceed();
+    const { sendsNothing, ignoresSession } = request.routeOptions.config;
+    if (sendsNothing === true) return proceed();
     if (ignoresSession === true) {
       rejectOtherSites(context, request);
       return proceed();
@@ -40,7 +40,7 @@ function trustedByCookie({ sessions }: AppContext, request: FastifyRequest): Ses
 }
 
 async function lookUp(context: AppContext, request: FastifyRequest): Promise<void> {
-  const { session, error } = await whoAsks(context, request);
+  const { session, error } = await currentUser(context, request);
   request.session = session;
   request.authError = error;
   request.visitor = session === null ? await context.sessions.visitor() : null;
@@ -49,7 +49,7 @@ async function lookUp(context: AppContext, request: FastifyRequest): Promise<voi
   else if (request.headers.authorization === undefined) rejectOtherSites(context, request);
 }
 
-async function whoAsks(
+async function currentUser(
   context: AppContext,
   request: FastifyRequest,
 ): Promise<{ session: Session | null; error: SextantError | null }> {
@@ -121,6 +121,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     hasFormToken?: boolean;
     /** Returns without looking who asks, also while the metadata database is gone. */
-    asksNobody?: boolean;
+    sendsNothing?: boolean;
   }
 }

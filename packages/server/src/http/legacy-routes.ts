@@ -52,14 +52,14 @@ async function favstar({ store }: AppContext, request: FastifyRequest<Favstar>):
   const session = requireSession(request, 'can_favstar Superset');
   const kind = ({ slice: 'chart', Dashboard: 'dashboard' } as const)[request.params.class];
   const id = /^\d{1,9}$/.test(request.params.id) ? Number(request.params.id) : null;
-  const { act } = request.params;
-  if (kind === undefined || id === null || !['select', 'unselect', 'count'].includes(act))
+  const { act: action } = request.params;
+  if (kind === undefined || id === null || !['select', 'unselect', 'count'].includes(action))
     throw fail('REQUEST_003', {});
   // A write by GET: another site's page could send it with the cookie.
-  if (act !== 'count' && session.kind === 'cookie' && !isFromOwnPage(request)) throw fail('AUTH_007', {});
+  if (action !== 'count' && session.kind === 'cookie' && !isFromOwnPage(request)) throw fail('AUTH_007', {});
   await (kind === 'chart' ? loadChart : loadDashboard)(store, session.user, id);
-  if (act === 'select') await store.favourites.add(session.user.id, kind, id);
-  if (act === 'unselect') await store.favourites.remove(session.user.id, kind, id);
+  if (action === 'select') await store.favourites.add(session.user.id, kind, id);
+  if (action === 'unselect') await store.favourites.remove(session.user.id, kind, id);
   return { count: (await store.favourites.among(session.user.id, kind, [id])).size };
 }
 

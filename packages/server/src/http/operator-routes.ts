@@ -16,7 +16,7 @@ interface OperatorParts {
   readonly isOpen: () => boolean;
 }
 
-const asksNobody = { config: { asksNobody: true } } as const;
+const sendsNothing = { config: { sendsNothing: true } } as const;
 
 /** What whoever runs the server asks: is it alive, is it ready, how is it doing, what can be called. */
 export function operatorRoutes(
@@ -24,8 +24,8 @@ export function operatorRoutes(
   { context, modules, requestLines, pageEvents, isOpen }: OperatorParts,
 ): void {
   for (const url of ['/health', '/healthcheck', '/ping'])
-    app.get(url, asksNobody, (_request, response) => response.type('text/plain').send('OK'));
-  app.get('/ready', asksNobody, async (_request, response) => {
+    app.get(url, sendsNothing, (_request, response) => response.type('text/plain').send('OK'));
+  app.get('/ready', sendsNothing, async (_request, response) => {
     const trouble = isOpen() ? await context.store.trouble() : fail('SERVER_002', {});
     return response
       .code(trouble === null ? 200 : 503)

@@ -185,9 +185,9 @@ describe.skipIf(postgres === undefined)('PostgreSQL under the metadata', { timeo
     const { db } = await connectStore(way.url, { longestMs: 500 });
     closing.push(store?.drop ?? (async () => undefined), () => db.destroy());
     const result = (): Promise<unknown> => sql`select 1 as one`.execute(db);
-    const rejection = async (asked: Promise<unknown>): Promise<string | undefined> => {
+    const rejection = async (requested: Promise<unknown>): Promise<string | undefined> => {
       const startMs = performance.now();
-      const [ended] = await Promise.allSettled([asked]);
+      const [ended] = await Promise.allSettled([requested]);
       expect(performance.now() - startMs).toBeLessThan(2_500);
       return ended.status === 'rejected' ? storeError(ended.reason)?.code : 'answered';
     };

@@ -22,7 +22,7 @@ for (const [name, body] of [
 ] as const)
   writeFileSync(join(root, 'assets', name), body);
 
-async function asked(name: string, encoding?: string) {
+async function requestOf(name: string, encoding?: string) {
   const app = fastify();
   serveWebFiles(app, root);
   return app.inject({ url: `/assets/${name}`, headers: encoding === undefined ? {} : { 'accept-encoding': encoding } });
@@ -30,7 +30,7 @@ async function asked(name: string, encoding?: string) {
 
 test('a file leaves in the smallest form that is taken, and says that it may have others', async () => {
   const [brotli, zipped, plain, rejected] = await Promise.all(
-    ['gzip, deflate, br', 'gzip', undefined, 'br;q=0, gzip;q=0'].map((encoding) => asked('room-1234.js', encoding)),
+    ['gzip, deflate, br', 'gzip', undefined, 'br;q=0, gzip;q=0'].map((encoding) => requestOf('room-1234.js', encoding)),
   );
   expect(brotliDecompressSync(brotli?.rawPayload ?? '').toString()).toBe(code);
   expect(gunzipSync(zipped?.rawPayload ?? '').toString()).toBe(code);
@@ -40,13 +40,13 @@ test('a file leaves in the smallest form that is taken, and says that it may hav
   expect(new Set(headers.map((some) => `${String(some?.['vary'])} ${String(some?.['content-type'])}`))).toEqual(
     new Set(['accept-encoding text/javascript; charset=utf-8']),
   );
-  const style = await asked('plain-1234.css', 'br');
+  const style = await requestOf('plain-1234.css', 'br');
   expect([style.payload, style.headers['content-encoding']]).toEqual(['a{}', undefined]);
 });
 
 test.each(['room-1234.js.br', 'room-1234.js.gz', 'room-1234.js.map', '.hidden', 'inner', 'none.js', '..%2fassets'])(
   '%s is no file of the web app',
-  async (name) => expect((await asked(name)).statusCode).toBe(404),
+  async (name) => expect((await requestOf(name)).statusCode).toBe(404),
 );
 
 test('the start of a page has left before its results are worked out', async () => {

@@ -14,7 +14,7 @@ import type { Grant } from './access.ts';
 
 const grants = (...given: Grant[]) => rightsOf([{ id: 1, name: 'R', grants: given }]).data;
 const place = { datasetId: 3, databaseId: 1, schema: 'sales', purpose: 'connected' } as const;
-const on = (act: string, view: string): Grant => ({ act, view });
+const on = (action: string, view: string): Grant => ({ act: action, view });
 
 test('keys say what a grant is on, whatever a schema is called', () => {
   expect(grantObjectOf(databaseKey(4))).toEqual({ kind: 'database', databaseId: 4 });

@@ -15,14 +15,14 @@ export interface GrantedVisibility {
 }
 
 /** Grants of data beside the pairs `can_<act> <View>`. Their object is named by a key that outlives renames. */
-export const dataActs = [
+export const dataActions = [
   'all_datasource_access',
   'all_database_access',
   'database_access',
   'schema_access',
   'datasource_access',
 ] as const;
-export type DataAct = (typeof dataActs)[number];
+export type DataAction = (typeof dataActions)[number];
 
 /** Whose data it is: examples, an upload of one user, or a database that was connected. */
 export type DataPurpose = 'examples' | 'uploads' | 'connected';
@@ -82,15 +82,17 @@ export function grantObjectOf(view: string): GrantObject | null {
 /** Takes roles together: whatever one of them allows is allowed. */
 export function rightsOf(roles: readonly RoleGrants[]): Rights {
   const grants = roles.flatMap((role) => role.grants);
-  const objects = (act: DataAct): GrantObject[] =>
-    grants.flatMap((grant) => (grant.act === act ? (grantObjectOf(grant.view) ?? []) : []));
-  const isAll = grants.some(({ act, view }) => view === act && /^all_(?:datasource|database)_access$/.test(act));
+  const objects = (action: DataAction): GrantObject[] =>
+    grants.flatMap((grant) => (grant.act === action ? (grantObjectOf(grant.view) ?? []) : []));
+  const isAll = grants.some(
+    ({ act: action, view }) => view === action && /^all_(?:datasource|database)_access$/.test(action),
+  );
   return {
     roleIds: roles.map(({ id }) => id),
     byRole: Object.fromEntries(
-      roles.map((role) => [role.name, role.grants.map(({ act, view }): [string, string] => [act, view])]),
+      roles.map((role) => [role.name, role.grants.map(({ act: action, view }): [string, string] => [action, view])]),
     ),
-    held: new Set(grants.map(({ act, view }) => `${act} ${view}`)),
+    held: new Set(grants.map(({ act: action, view }) => `${action} ${view}`)),
     data: {
       all: isAll,
       databases: new Set(objects('database_access').flatMap((on) => (on.kind === 'database' ? [on.databaseId] : []))),

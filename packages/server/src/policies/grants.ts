@@ -13,7 +13,8 @@ export interface GivenRole {
 export const canGrant = (user: SessionUser, roles: readonly GivenRole[]): boolean =>
   isAdmin(user) ||
   roles.every(
-    ({ name, grants }) => !isAdminRole(name) && grants.every(({ act, view }) => user.rights.held.has(`${act} ${view}`)),
+    ({ name, grants }) =>
+      !isAdminRole(name) && grants.every(({ act: action, view }) => user.rights.held.has(`${action} ${view}`)),
   );
 
 /** @throws ACCESS_009 */

@@ -91,9 +91,9 @@ export const actsWithWriting = (view: string): readonly string[] =>
   view === 'Dataset' ? ['can_duplicate', 'can_get_or_create_dataset'] : [];
 
 const withImplied = (pairs: readonly [string, string][]): [string, string][] =>
-  pairs.flatMap(([act, view]): [string, string][] => [
-    [act, view],
-    ...(act === 'can_write' ? actsWithWriting(view) : []).map((implied): [string, string] => [implied, view]),
+  pairs.flatMap(([action, view]): [string, string][] => [
+    [action, view],
+    ...(action === 'can_write' ? actsWithWriting(view) : []).map((implied): [string, string] => [implied, view]),
   ]);
 
 /** What each role of the user allows, as `[permission, view]` pairs; data grants are left out. */
@@ -104,7 +104,7 @@ export const rolePermissions = (user: Pick<SessionUser, 'roles' | 'rights'>): Re
       withImplied(
         isAdminRole(role)
           ? knownPermissions.map(splitPermission)
-          : (user.rights.byRole[role] ?? []).filter(([act]) => act.startsWith('can_')),
+          : (user.rights.byRole[role] ?? []).filter(([action]) => action.startsWith('can_')),
       ),
     ]),
   );

@@ -109,7 +109,7 @@ test('administrators start with every pair that a call asks for, and the other r
 
 test('the flags of the dashboard page are permissions of roles', () => {
   const pairs = rolePermissions(user(['Gamma']))['Gamma'];
-  for (const act of [
+  for (const action of [
     'can_save_dash',
     'can_share_dashboard',
     'can_explore',
@@ -117,8 +117,8 @@ test('the flags of the dashboard page are permissions of roles', () => {
     'can_csv',
     'can_slice',
   ]) {
-    expect(pairs).toContainEqual([act, 'Superset']);
-    expect(may(user(['Reader']), `${act} Superset` as 'can_csv Superset')).toBe(false);
+    expect(pairs).toContainEqual([action, 'Superset']);
+    expect(may(user(['Reader']), `${action} Superset` as 'can_csv Superset')).toBe(false);
   }
   expect(rolePermissions(user(['Reader']))).toEqual({ Reader: [] });
 });

@@ -21,7 +21,7 @@ const timeless: SharedQueries = {
   groupColumns: new Set(),
 };
 const timed: SharedQueries = { ...timeless, timeColumns: new Set(['day', 'paid_at']) };
-const isAsked = (change: Partial<QueryObject>, shared = timed): boolean =>
+const isRequested = (change: Partial<QueryObject>, shared = timed): boolean =>
   isOwnQuery({ ...own, ...change }, own, shared);
 
 test('[B3] time is changed where the dashboard filters by time, and only to its columns', () => {
@@ -50,7 +50,7 @@ test('[B3] time is changed where the dashboard filters by time, and only to its 
     [{ rowLimit: 0, isRowCount: true }, true, true],
   ];
   for (const [change, withTime, without] of changes)
-    expect([change, isAsked(change), isAsked(change, timeless)]).toEqual([change, withTime, without]);
+    expect([change, isRequested(change), isRequested(change, timeless)]).toEqual([change, withTime, without]);
 });
 
 test('[B3] counts and filters ask of nothing else', () => {
@@ -69,9 +69,9 @@ test('[B3] counts and filters ask of nothing else', () => {
 test('[B3] charts are grouped otherwise only by what a filter for groups offers, and only where they have groups', () => {
   const shared: SharedQueries = { ...timeless, groupColumns: new Set(['carrier']) };
   const by = (name: string) => ({ ...axis, name, label: name, grain: null, isAxis: false });
-  expect(isAsked({ dimensions: [axis, by('carrier')] }, shared)).toBe(true);
-  expect(isAsked({ dimensions: [axis, by('pay')] }, shared)).toBe(false);
-  expect(isAsked({ dimensions: [by('carrier')] }, timeless)).toBe(false);
+  expect(isRequested({ dimensions: [axis, by('carrier')] }, shared)).toBe(true);
+  expect(isRequested({ dimensions: [axis, by('pay')] }, shared)).toBe(false);
+  expect(isRequested({ dimensions: [by('carrier')] }, timeless)).toBe(false);
   const number = { ...own, dimensions: [] };
   expect(isOwnQuery({ ...number, dimensions: [by('carrier')] }, number, shared)).toBe(false);
   const rows = { ...own, metrics: null };

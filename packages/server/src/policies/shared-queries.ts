@@ -27,13 +27,13 @@ const isPlain = ({ resultType }: QueryObject): boolean =>
   resultType === null || ['full', 'results', 'query', 'post_processed'].includes(resultType);
 
 /** A time range without a column to lay it on says nothing; with one it must be the chart's own, unless the dashboard filters by time. */
-const isTimeAllowed = (asked: QueryObject, own: QueryObject | null, shared: SharedQueries): boolean =>
-  (asked.timeShift === null || asked.timeShift === own?.timeShift) &&
-  asked.timeOffsets.every((offset) => own?.timeOffsets.includes(offset) === true) &&
-  (asked.timeColumn === null ||
-    asked.timeColumn === own?.timeColumn ||
-    shared.timeColumns?.has(asked.timeColumn) === true) &&
-  ((asked.timeRange === (own?.timeRange ?? null) && asked.countsFrom === (own?.countsFrom ?? null)) ||
+const isTimeAllowed = (requested: QueryObject, own: QueryObject | null, shared: SharedQueries): boolean =>
+  (requested.timeShift === null || requested.timeShift === own?.timeShift) &&
+  requested.timeOffsets.every((offset) => own?.timeOffsets.includes(offset) === true) &&
+  (requested.timeColumn === null ||
+    requested.timeColumn === own?.timeColumn ||
+    shared.timeColumns?.has(requested.timeColumn) === true) &&
+  ((requested.timeRange === (own?.timeRange ?? null) && requested.countsFrom === (own?.countsFrom ?? null)) ||
     shared.timeColumns !== null);
 
 /** A condition that the dashboard's filters and cross-filters can make. */
@@ -44,13 +44,14 @@ const isOwnFilter = ({ column, operator }: Filter, shared: SharedQueries): boole
       (operator === 'temporalRange' && shared.timeColumns?.has(column.name) === true);
 
 /** The chart's own conditions all stay, but for a time range whose place the dashboard's may take; what is added is the dashboard's. */
-function areFiltersAllowed(asked: QueryObject, own: readonly Filter[], shared: SharedQueries): boolean {
-  const keys = new Set(asked.filters.map(filterKey));
+function areFiltersAllowed(requested: QueryObject, own: readonly Filter[], shared: SharedQueries): boolean {
+  const keys = new Set(requested.filters.map(filterKey));
   const isKept = (filter: Filter): boolean =>
     keys.has(filterKey(filter)) || (filter.operator === 'temporalRange' && shared.timeColumns !== null);
   const known = new Set(own.map(filterKey));
   return (
-    own.every(isKept) && asked.filters.every((filter) => known.has(filterKey(filter)) || isOwnFilter(filter, shared))
+    own.every(isKept) &&
+    requested.filters.every((filter) => known.has(filterKey(filter)) || isOwnFilter(filter, shared))
   );
 }
 
@@ -73,14 +74,14 @@ const reachOf = ({ rowLimit, rowOffset, isRowCount }: QueryObject): number =>
 const wholeSteps = new Set(['boxplot', 'histogram', 'rank']);
 
 /** What is worked out over every row, whatever the row limit, is what the chart itself works out. */
-function areWholesOwn(asked: QueryObject, own: QueryObject): boolean {
+function areWholesOwn(requested: QueryObject, own: QueryObject): boolean {
   const known = new Set([...own.post, ...own.subtotals].map((one) => JSON.stringify(one)));
-  const wholes = [...asked.subtotals, ...asked.post.filter(({ operation }) => wholeSteps.has(operation))];
+  const wholes = [...requested.subtotals, ...requested.post.filter(({ operation }) => wholeSteps.has(operation))];
   return wholes.every((one) => known.has(JSON.stringify(one)));
 }
 
 /** Whether a query asks no more than a query of the chart itself, narrowed by what the dashboard narrows by. */
-export function isOwnQuery(asked: QueryObject, own: QueryObject, shared: SharedQueries): boolean {
+export function isOwnQuery(requested: QueryObject, own: QueryObject, shared: SharedQueries): boolean {
   const ordered = own.orderBy.flatMap(({ by }): Metric[] => (by.kind === 'label' || by.kind === 'column' ? [] : [by]));
   const limitedBy = own.seriesLimitMetric === null ? [] : [own.seriesLimitMetric];
   const metrics = new Set([...(own.metrics ?? []), ...ordered, ...limitedBy].map(metricKey));
@@ -99,32 +100,32 @@ export function isOwnQuery(asked: QueryObject, own: QueryObject, shared: SharedQ
     dimension.kind === 'column' &&
     shared.groupColumns.has(dimension.name);
   return (
-    isPlain(asked) &&
+    isPlain(requested) &&
     // Rows as they are, where the chart shows groups, would be others.
-    (asked.metrics === null) === (own.metrics === null) &&
-    asked.isTotals === own.isTotals &&
-    asked.dimensions.every((one) => grouped.has(`${one.kind} ${textOf(one)}`) || isTimeAxis(one) || isGroup(one)) &&
-    (asked.metrics ?? []).every((metric) => metrics.has(metricKey(metric))) &&
-    (asked.seriesLimitMetric === null || metrics.has(metricKey(asked.seriesLimitMetric))) &&
-    asked.orderBy.every((order) => isOrderAllowed(order, metrics, columns)) &&
-    asked.where === own.where &&
-    asked.having === own.having &&
-    reachOf(asked) <= limitOf(own.rowLimit) &&
-    areWholesOwn(asked, own) &&
-    isTimeAllowed(asked, own, shared) &&
-    areFiltersAllowed(asked, own.filters, shared)
+    (requested.metrics === null) === (own.metrics === null) &&
+    requested.isTotals === own.isTotals &&
+    requested.dimensions.every((one) => grouped.has(`${one.kind} ${textOf(one)}`) || isTimeAxis(one) || isGroup(one)) &&
+    (requested.metrics ?? []).every((metric) => metrics.has(metricKey(metric))) &&
+    (requested.seriesLimitMetric === null || metrics.has(metricKey(requested.seriesLimitMetric))) &&
+    requested.orderBy.every((order) => isOrderAllowed(order, metrics, columns)) &&
+    requested.where === own.where &&
+    requested.having === own.having &&
+    reachOf(requested) <= limitOf(own.rowLimit) &&
+    areWholesOwn(requested, own) &&
+    isTimeAllowed(requested, own, shared) &&
+    areFiltersAllowed(requested, own.filters, shared)
   );
 }
 
 /** Whether a query only counts rows, as the sentence over the tiles does. */
-export const isCount = (asked: QueryObject, shared: SharedQueries): boolean =>
-  asked.dimensions.length === 0 && asksOnly(asked, [rowCount], shared);
+export const isCount = (requested: QueryObject, shared: SharedQueries): boolean =>
+  requested.dimensions.length === 0 && requestsOnly(requested, [rowCount], shared);
 
 /** Whether a query only asks what values a filter's column has, how many rows have them, and its ends. */
-export const isFilterQuery = (asked: QueryObject, column: string, shared: SharedQueries): boolean =>
-  asked.dimensions.every((dimension) => dimension.kind === 'column' && dimension.name === column) &&
-  asksOnly(
-    asked,
+export const isFilterQuery = (requested: QueryObject, column: string, shared: SharedQueries): boolean =>
+  requested.dimensions.every((dimension) => dimension.kind === 'column' && dimension.name === column) &&
+  requestsOnly(
+    requested,
     [
       rowCount,
       ...(['MIN', 'MAX', 'COUNT', 'COUNT_DISTINCT'] as const).map((aggregate): Metric => ({
@@ -138,19 +139,24 @@ export const isFilterQuery = (asked: QueryObject, column: string, shared: Shared
     column,
   );
 
-function asksOnly(asked: QueryObject, metrics: readonly Metric[], shared: SharedQueries, column?: string): boolean {
+function requestsOnly(
+  requested: QueryObject,
+  metrics: readonly Metric[],
+  shared: SharedQueries,
+  column?: string,
+): boolean {
   const known = new Set(metrics.map(metricKey));
   const columns = new Set(column === undefined ? [] : [column]);
   return (
-    isPlain(asked) &&
-    (asked.metrics ?? []).every((metric) => known.has(metricKey(metric))) &&
-    asked.seriesLimitMetric === null &&
-    asked.orderBy.every((order) => isOrderAllowed(order, known, columns)) &&
-    asked.where === '' &&
-    asked.having === '' &&
-    asked.subtotals.length === 0 &&
-    !asked.post.some(({ operation }) => wholeSteps.has(operation)) &&
-    isTimeAllowed(asked, null, shared) &&
-    areFiltersAllowed(asked, [], shared)
+    isPlain(requested) &&
+    (requested.metrics ?? []).every((metric) => known.has(metricKey(metric))) &&
+    requested.seriesLimitMetric === null &&
+    requested.orderBy.every((order) => isOrderAllowed(order, known, columns)) &&
+    requested.where === '' &&
+    requested.having === '' &&
+    requested.subtotals.length === 0 &&
+    !requested.post.some(({ operation }) => wholeSteps.has(operation)) &&
+    isTimeAllowed(requested, null, shared) &&
+    areFiltersAllowed(requested, [], shared)
   );
 }

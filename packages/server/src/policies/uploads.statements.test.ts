@@ -6,9 +6,9 @@ import { requireAnyUpload, requireUpload, uploadsOf } from './uploads.ts';
 import { someUser } from '../testing/some-user.ts';
 
 const form = (view: string): Grant => ({ act: 'can_this_form_get', view });
-const codeOf = (act: () => void): string | null => {
+const codeOf = (action: () => void): string | null => {
   try {
-    act();
+    action();
     return null;
   } catch (error) {
     return error instanceof SextantError ? error.code : String(error);
@@ -16,9 +16,9 @@ const codeOf = (act: () => void): string | null => {
 };
 
 test('[DBAS-015] the pairs asked for are can_this_form_get on the three upload views', () => {
-  const asked: string[] = [];
-  allowedUploads((permission) => asked.push(permission) > 0, true);
-  expect(asked).toEqual([
+  const requested: string[] = [];
+  allowedUploads((permission) => requested.push(permission) > 0, true);
+  expect(requested).toEqual([
     'can_this_form_get CsvToDatabaseView',
     'can_this_form_get ColumnarToDatabaseView',
     'can_this_form_get ExcelToDatabaseView',

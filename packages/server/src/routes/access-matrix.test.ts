@@ -108,15 +108,15 @@ const edits: ReadonlySet<string> = new Set([
 
 /** The kind of object that a call names by `:id`, and what it needs of it; null when it names none. */
 function needOf({ name, route }: NamedRoute): Named | null {
-  const [resource = '', act = ''] = name.split('.');
+  const [resource = '', action = ''] = name.split('.');
   // What is not in the trash is not found there, whoever asks.
-  if (!route.path.includes(':id') || act === 'restore') return null;
+  if (!route.path.includes(':id') || action === 'restore') return null;
   if (resource === 'filterState' || resource === 'permalink') return { kind: 'dashboard', need: 'read' };
   // A chart is seen without its rows; rows are the dataset's.
-  const isOfChart = resource === 'chartData' || (resource === 'annotationData' && act !== 'layer');
+  const isOfChart = resource === 'chartData' || (resource === 'annotationData' && action !== 'layer');
   if (isOfChart) return { kind: 'dataset', need: 'read', by: 'chart' };
   if (resource !== 'chart' && resource !== 'dashboard' && resource !== 'dataset') return null;
-  return { kind: resource, need: edits.has(act) ? 'edit' : 'read' };
+  return { kind: resource, need: edits.has(action) ? 'edit' : 'read' };
 }
 
 type Expected = 'allowed' | 'denied' | 'sign in' | 'unknown';

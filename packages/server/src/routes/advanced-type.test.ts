@@ -66,18 +66,18 @@ test('a column with such a type keeps it, and is filtered by what users mean', a
   expect(kept.map((column: { advanced_data_type: string }) => column.advanced_data_type)).toEqual(
     kept.map((column: { column_name: string }) => types[column.column_name] ?? null),
   );
-  const ask = (col: string, op: string, val: unknown) =>
+  const request = (col: string, op: string, val: unknown) =>
     admin.post('/api/v1/chart/data', {
       datasource: { id, type: 'table' },
       queries: [{ columns: ['port'], metrics: [], filters: [{ col, op, val }], orderby: [['port', true]] }],
     });
   const found = async (col: string, op: string, val: unknown): Promise<number[]> =>
-    (await ask(col, op, val)).body.result[0].data.map((row: { port: number }) => row.port);
+    (await request(col, op, val)).body.result[0].data.map((row: { port: number }) => row.port);
   expect(await found('address', 'IN', ['10.0.0.0/8'])).toEqual([80, 443]);
   expect(await found('address', 'NOT IN', ['10.0.0.0/8'])).toEqual([21]);
   expect(await found('address', '>', '10.0.0.1')).toEqual([21, 443]);
   expect(await found('port', 'IN', ['ftp', 'https'])).toEqual([21, 443]);
   expect(await found('address', '==', rows[0])).toEqual([80]);
-  const rejected = await ask('port', '==', "80' OR '1'='1");
+  const rejected = await request('port', '==', "80' OR '1'='1");
   expect([rejected.status, codeOf(rejected)]).toEqual([400, 'REQUEST_013']);
 });

@@ -66,7 +66,7 @@ const layer = (name: string, value: number, sourceType = 'table') => ({
   show: true,
   showMarkers: false,
 });
-async function asked(who: string, given: readonly object[]) {
+async function requestOf(who: string, given: readonly object[]) {
   const queries = [{ columns: ['day', 'n'], annotation_layers: given }];
   const client = users.get(who) ?? admin;
   const result = await client.post('/api/v1/chart/data', { datasource: { id: open, type: 'table' }, queries });
@@ -78,7 +78,7 @@ test('[C1] a layer brings nobody rows that he may not read by himself, and one r
   // The administrator asks first and again last: what is kept of his results is his.
   for (const who of ['admin', 'outsider', 'granted', 'bound', 'outsider', 'admin', 'bound']) {
     for (const id of [chart, legacyChart]) {
-      const { annotation_errors: errors, text } = await asked(who, [layer('L', id)]);
+      const { annotation_errors: errors, text } = await requestOf(who, [layer('L', id)]);
       const seen = [/Oslo/.test(text), /Paris|400/.test(text), errors?.L.code ?? null];
       const wanted = { outsider: [false, false, 'ANNOTATION_002'], bound: [true, false, null] }[who] ?? [
         true,
@@ -128,19 +128,19 @@ test('through a dashboard that a role opens a layer brings the rows of the chart
   });
   const [own] = showQueryContext(queryContextFor({ ...rawOpen, datasource: `${open}__table` })).queries;
   const viewer = await server.user('viewer', ['Gamma', 'Board']);
-  const asking = (formData: object) =>
+  const input = (formData: object) =>
     viewer.post('/api/v1/chart/data', {
       datasource: { id: open, type: 'table' },
       queries: [{ ...own, annotation_layers: [layer('on it', chart), layer('beside it', beside)] }],
       form_data: formData,
     });
   const through = { dashboardId: dashboard.body.id, slice_id: shown };
-  const { status, body, text } = await asking(through);
+  const { status, body, text } = await input(through);
   expect([status, body.result?.[0]?.rowcount]).toEqual([200, 1]);
   expect(body.result[0].annotation_data['on it'].records).toHaveLength(2);
   expect(body.result[0].annotation_errors).toMatchObject({ 'beside it': { code: 'ANNOTATION_002' } });
   expect(text).not.toContain('tenant');
-  expect((await asking({ slice_id: shown })).status).toBe(404);
+  expect((await input({ slice_id: shown })).status).toBe(404);
   const alone = (id: number) => viewer.get(`/superset/slice_json/${id}?dashboard_id=${dashboard.body.id}`);
   expect((await alone(chart)).body.data.records).toHaveLength(2);
   expect((await alone(beside)).status).toBe(404);
@@ -190,7 +190,7 @@ test('a layer of 10,000 annotations is answered, clipped where a time is asked f
       .values(rows.slice(index, index + 500))
       .execute();
   const began = performance.now();
-  const { annotation_data: data } = await asked('granted', [layer('L', id, 'NATIVE')]);
+  const { annotation_data: data } = await requestOf('granted', [layer('L', id, 'NATIVE')]);
   const tookMs = performance.now() - began;
   expect(data.L.records).toHaveLength(10_000);
   expect(tookMs).toBeLessThan(5_000);

@@ -71,7 +71,7 @@ const contextOf = (annotationLayers: readonly object[], more: object = {}) => ({
     },
   ],
 });
-async function asked(annotationLayers: readonly object[], client = admin, more: object = {}) {
+async function requestOf(annotationLayers: readonly object[], client = admin, more: object = {}) {
   const result = await client.post('/api/v1/chart/data', contextOf(annotationLayers, more));
   expect([result.status, result.body.result?.[0]?.rowcount]).toEqual([200, 1]);
   return result.body.result[0];
@@ -81,7 +81,7 @@ const titlesOf = (data: { records: { short_descr: string }[] }): string[] => dat
 describe('annotations in results of chart data', () => {
   test('a stored layer brings its annotations, whatever the time of the chart; formulas bring nothing', async () => {
     const formula = layerOf({ name: 'F', annotationType: 'FORMULA', sourceType: '', value: 'sin(x)' });
-    const { annotation_data: data, annotation_errors: errors } = await asked([native(), formula]);
+    const { annotation_data: data, annotation_errors: errors } = await requestOf([native(), formula]);
     expect(errors).toBeUndefined();
     expect(Object.keys(data)).toEqual(['L']);
     expect(data.L.columns).toEqual(['start_dttm', 'end_dttm', 'short_descr', 'long_descr', 'json_metadata']);
@@ -96,25 +96,25 @@ describe('annotations in results of chart data', () => {
   });
 
   test('a time range of null is that of the chart that asks; what begins before it and reaches into it stays', async () => {
-    const ofChart = await asked([native({ overrides: { time_range: null } })]);
+    const ofChart = await requestOf([native({ overrides: { time_range: null } })]);
     expect(titlesOf(ofChart.annotation_data.L)).toEqual(['over the turn', 'ümlaut']);
-    const own = await asked([native({ overrides: { time_range: '2024-02-01 : 2024-04-01' } })]);
+    const own = await requestOf([native({ overrides: { time_range: '2024-02-01 : 2024-04-01' } })]);
     expect(titlesOf(own.annotation_data.L)).toEqual(['after']);
-    const open = await asked([native({ overrides: { time_range: null } })], admin, { filters: [], row_limit: 1 });
+    const open = await requestOf([native({ overrides: { time_range: null } })], admin, { filters: [], row_limit: 1 });
     expect(open.annotation_data.L.records).toHaveLength(4);
   });
 
   test('another chart brings its rows, by its own times or by those that are laid over it', async () => {
-    const own = await asked([fromLine()]);
+    const own = await requestOf([fromLine()]);
     expect(own.annotation_data.L.records).toEqual([
       { day: at('2024-01-01'), total: 1 },
       { day: at('2024-01-02'), total: 2.5 },
       { day: at('2024-01-03'), total: 3 },
       { day: at('2024-02-01'), total: 4 },
     ]);
-    const laid = await asked([fromLine({ overrides: { time_range: null, time_grain_sqla: null } })]);
+    const laid = await requestOf([fromLine({ overrides: { time_range: null, time_grain_sqla: null } })]);
     expect(laid.annotation_data.L.records).toEqual([{ day: at('2024-01-01'), total: 6.5 }]);
-    const shifted = await asked([
+    const shifted = await requestOf([
       fromLine({ overrides: { time_range: '2024-02-01 : 2024-02-04', time_shift: '1 month ago' } }),
     ]);
     expect(shifted.annotation_data.L.records).toEqual([
@@ -122,12 +122,12 @@ describe('annotations in results of chart data', () => {
       { day: at('2024-02-02'), total: 2.5 },
       { day: at('2024-02-03'), total: 3 },
     ]);
-    const table = await asked([layerOf({ annotationType: 'EVENT', sourceType: 'table', value: charts.table })]);
+    const table = await requestOf([layerOf({ annotationType: 'EVENT', sourceType: 'table', value: charts.table })]);
     expect(table.annotation_data.L.records).toContainEqual({ day: at('2024-01-02'), city: 'Bergen' });
   });
 
   test('a chart of an older kind brings its lines as the older call does', async () => {
-    const { annotation_data: data } = await asked([fromLine({ value: charts.older })]);
+    const { annotation_data: data } = await requestOf([fromLine({ value: charts.older })]);
     expect(data.L).toEqual([
       {
         key: 'total',
@@ -145,7 +145,9 @@ describe('annotations in results of chart data', () => {
       queries: [{ columns: ['city'], metrics: ['count'] }],
     };
     const value = await chartOf(admin, { viz_type: 'gantt' }, { query_context: JSON.stringify(saved) });
-    const { annotation_data: data } = await asked([layerOf({ annotationType: 'EVENT', sourceType: 'table', value })]);
+    const { annotation_data: data } = await requestOf([
+      layerOf({ annotationType: 'EVENT', sourceType: 'table', value }),
+    ]);
     expect(data.L.records).toHaveLength(2);
   });
 
@@ -160,7 +162,7 @@ describe('annotations in results of chart data', () => {
       native({ name: '__proto__' }),
       native({ name: 'good' }),
     ];
-    const { annotation_data: data, annotation_errors: errors } = await asked(wrong);
+    const { annotation_data: data, annotation_errors: errors } = await requestOf(wrong);
     expect(Object.keys(data).toSorted()).toEqual(['__proto__', 'good']);
     expect(errors).toMatchObject({
       'gone layer': { code: 'NOT_FOUND_016', message: 'Annotation layer with ID 99999 was not found' },
@@ -171,7 +173,7 @@ describe('annotations in results of chart data', () => {
       'no series': { code: 'ANNOTATION_003' },
     });
     const broken = await chartOf(admin, { ...lineForm, metrics: [{ ...sum, column: { column_name: 'nowhere' } }] });
-    const engine = await asked([fromLine({ value: broken })]);
+    const engine = await requestOf([fromLine({ value: broken })]);
     expect([engine.annotation_data, Object.keys(engine.annotation_errors)]).toEqual([{}, ['L']]);
   });
 
@@ -184,27 +186,30 @@ describe('annotations in results of chart data', () => {
       annotation_layers: [fromLine({ value: other }), fromLine({ name: 'self', value: one })],
     });
     expect((await admin.put(`/api/v1/chart/${one}`, { params })).status).toBe(200);
-    const { annotation_data: data } = await asked([fromLine({ value: one }), fromLine({ name: 'M', value: other })]);
+    const { annotation_data: data } = await requestOf([
+      fromLine({ value: one }),
+      fromLine({ name: 'M', value: other }),
+    ]);
     expect([data.L.records.length, data.M.records.length]).toEqual([4, 4]);
   });
 
   test('kept results end with a change of the layer, of the chart that brings rows, and of its data', async () => {
     const id = (await admin.post(layers, { name: 'Changing' })).body.id;
-    const asking = () => asked([native({ value: id })]);
-    expect(titlesOf((await asking()).annotation_data.L)).toEqual([]);
-    const again = await asking();
+    const input = () => requestOf([native({ value: id })]);
+    expect(titlesOf((await input()).annotation_data.L)).toEqual([]);
+    const again = await input();
     expect(again.is_cached).toBe(true);
     const made = (await annotate(id, 'one', '2024-01-01T00:00:00')).body.id;
-    expect(titlesOf((await asking()).annotation_data.L)).toEqual(['one']);
+    expect(titlesOf((await input()).annotation_data.L)).toEqual(['one']);
     await admin.put(`${layers}${id}/annotation/${made}`, { short_descr: 'two' });
-    expect(titlesOf((await asking()).annotation_data.L)).toEqual(['two']);
+    expect(titlesOf((await input()).annotation_data.L)).toEqual(['two']);
     await admin.delete(`${layers}${id}/annotation/${made}`);
-    expect(titlesOf((await asking()).annotation_data.L)).toEqual([]);
+    expect(titlesOf((await input()).annotation_data.L)).toEqual([]);
     await admin.delete(`${layers}${id}`);
-    expect((await asking()).annotation_errors.L.code).toBe('NOT_FOUND_016');
+    expect((await input()).annotation_errors.L.code).toBe('NOT_FOUND_016');
 
     const chart = await chartOf(admin, lineForm);
-    const days = async () => (await asked([fromLine({ value: chart })])).annotation_data.L.records.length;
+    const days = async () => (await requestOf([fromLine({ value: chart })])).annotation_data.L.records.length;
     expect(await days()).toBe(4);
     const params = JSON.stringify({ viz_type: 'echarts_timeseries_line', ...lineForm, time_grain_sqla: 'P1M' });
     await admin.put(`/api/v1/chart/${chart}`, { params });

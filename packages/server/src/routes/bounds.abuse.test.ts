@@ -30,7 +30,7 @@ const contextOf = (queries: readonly object[]) => ({
   queries,
   force: true,
 });
-const ask = (queries: readonly object[], signal?: AbortSignal) =>
+const sendRequest = (queries: readonly object[], signal?: AbortSignal) =>
   server.call('/api/v1/chart/data', 'POST', contextOf(queries), signal);
 const signedIn = async (): Promise<Readonly<Record<string, string>>> => {
   const credentials = { username: 'admin', password: 'kill me if you can', provider: 'db' };
@@ -109,7 +109,7 @@ describe('[J9] [J8] one request asks for far too much', () => {
       /10000 entries in an option/,
     ],
   ])('%s are rejected by their number, with the bound', async (_what, queries, message) => {
-    const { outcome, times } = await healthTimesDuring(server, ask(queries()));
+    const { outcome, times } = await healthTimesDuring(server, sendRequest(queries()));
     expect([outcome.status, codeOf(outcome)]).toEqual([413, 'QUERY_033']);
     expect(outcome.body.errors[0].message).toMatch(message);
     expectResponsive(times);
@@ -160,7 +160,7 @@ describe('[J9] [J8] one request asks for far too much', () => {
     const options = { index: ['x'], columns: ['y'], aggregates: { n: { operator: 'sum' } } };
     const grouped = { columns: ['x', 'y'], metrics: [{ expressionType: 'SQL', sqlExpression: 'SUM(n)', label: 'n' }] };
     const pivot = { ...grouped, row_limit: rows, post_processing: [{ operation: 'pivot', options }] };
-    const { outcome, times } = await healthTimesDuring(server, ask([pivot]));
+    const { outcome, times } = await healthTimesDuring(server, sendRequest([pivot]));
     expect([outcome.status, codeOf(outcome)]).toEqual([413, 'QUERY_034']);
     expect(outcome.body.errors[0].message).toContain('20000000 cells');
     expectResponsive(times);
@@ -177,24 +177,24 @@ describe('[J9] [J8] one request that is allowed and works for long', () => {
   test('a hundred steps over large rows end with their result or at the time limit; others are answered meanwhile', async () => {
     const query = { ...raw, post_processing: Array.from({ length: 100 }, () => rolling) };
     const startedAt = performance.now();
-    const { outcome, times } = await healthTimesDuring(server, ask([query]));
+    const { outcome, times } = await healthTimesDuring(server, sendRequest([query]));
     expect([outcome.status, codeOf(outcome)]).toEqual([408, 'ENGINE_008']);
     expect(performance.now() - startedAt).toBeLessThan(9_000);
     expectResponsive(times);
-    const allowed = await ask([{ ...raw, post_processing: cum(20) }]);
+    const allowed = await sendRequest([{ ...raw, post_processing: cum(20) }]);
     expect(allowed.body.result[0].rowcount).toBe(rows);
   });
 
   test('[D17] a client that leaves takes its steps along, and the next are done', async () => {
     const leaving = new AbortController();
-    const left = ask([{ ...raw, post_processing: Array.from({ length: 100 }, () => rolling) }], leaving.signal);
+    const left = sendRequest([{ ...raw, post_processing: Array.from({ length: 100 }, () => rolling) }], leaving.signal);
     left.catch(() => undefined);
     const running = async (): Promise<number> =>
       (await server.call('/api/v1/sextant/queries/running')).body.result.length;
     await expect.poll(running).toBe(1);
     leaving.abort();
     await expect.poll(running, { timeout: 2_000 }).toBe(0);
-    expect((await ask([{ ...raw, post_processing: cum(5) }])).status).toBe(200);
+    expect((await sendRequest([{ ...raw, post_processing: cum(5) }])).status).toBe(200);
   });
 
   test('the memory of the server stays bounded through all of it', () => {

@@ -95,7 +95,7 @@ test('[H4] the plan of an import shows what will be rejected, and nothing is wri
   const { status, body } = await planImport(ana, 'chart', chartBundle());
   expect(status).toBe(200);
   expect(body.result.faults).toEqual({ 'databases/shop.yaml': noDatabase });
-  expect(body.result.objects.map(({ file, act }: { file: string; act: string }) => [file, act])).toEqual([
+  expect(body.result.objects.map(({ file, act: action }: { file: string; act: string }) => [file, action])).toEqual([
     ['charts/a.yaml', 'refused'],
     ['datasets/shop/brought.yaml', 'refused'],
     ['databases/shop.yaml', 'refused'],

@@ -289,26 +289,26 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
         expect([status, await storeHash(server)]).toEqual([200, hash]);
         return body.result;
       };
-      const acts = (given: { objects: { kind: string; act: string }[] }): string[] =>
-        given.objects.map(({ kind, act }) => `${kind} ${act}`);
+      const actions = (given: { objects: { kind: string; act: string }[] }): string[] =>
+        given.objects.map(({ kind, act: action }) => `${kind} ${action}`);
       const fresh = small(undefined, '7');
       const locked = await plan(fresh);
-      expect(acts(locked)).toEqual(['chart new', 'dataset new', 'database new']);
+      expect(actions(locked)).toEqual(['chart new', 'dataset new', 'database new']);
       expect(locked).toMatchObject({ passwords: ['databases/shop.yaml'], needsOverwrite: false, faults: {} });
       const passwords = JSON.stringify({ 'databases/shop.yaml': 'secret' });
       const open = await plan(fresh, { passwords });
-      expect(acts(open)).toEqual(['chart new', 'dataset new', 'database new']);
+      expect(actions(open)).toEqual(['chart new', 'dataset new', 'database new']);
       expect(open).toMatchObject({ passwords: [], faults: {}, leftOut: [] });
       expect((await importFile(server.admin, 'chart', bundleOf(fresh), { passwords })).status).toBe(200);
 
       const again = await plan(fresh);
-      expect(acts(again)).toEqual(['chart same', 'dataset kept', 'database kept']);
+      expect(actions(again)).toEqual(['chart same', 'dataset kept', 'database kept']);
       expect(again).toMatchObject({ needsOverwrite: true, faults: {} });
       expect(again.objects[0].id).toBe((await chartOf(server, '7'))?.id);
       const given = fresh['charts/Sales_1.yaml'];
       const changed = { ...(isMap(given) ? given : {}), slice_name: 'Sales, otherwise' };
       const stray = { ...fresh, 'dashboards/d.yaml': { dashboard_title: 'd', uuid: uuidIn(new Map(), /./) } };
-      expect(acts(await plan({ ...fresh, 'charts/Sales_1.yaml': changed }))).toEqual([
+      expect(actions(await plan({ ...fresh, 'charts/Sales_1.yaml': changed }))).toEqual([
         'chart replaced',
         'dataset kept',
         'database kept',

@@ -48,10 +48,10 @@ const queryObject = (): object => {
   queries += 1;
   return { columns: ['city'], metrics: ['count'], row_limit: 1_000 + queries };
 };
-const ask = (query: object, more: object = {}, client: Client = admin): Promise<TestResponse> =>
+const request = (query: object, more: object = {}, client: Client = admin): Promise<TestResponse> =>
   client.post('/api/v1/chart/data', { datasource: { id: datasetId, type: 'table' }, queries: [query], ...more });
 const isCached = async (query: object, more: object = {}): Promise<boolean> =>
-  (await ask(query, more)).body.result[0].is_cached;
+  (await request(query, more)).body.result[0].is_cached;
 const later = (seconds: number): void => void (server.clock.now += seconds * 1_000);
 const runs = async (): Promise<number> =>
   Number(/^sextant_statements_total (\d+)$/m.exec((await admin.get('/metrics')).text)?.[1]);
@@ -69,14 +69,14 @@ describe('how long a result is kept', () => {
     /** Seconds for which the result is fresh, as the result says and as it turns out. */
     const lifetime = async (more: object = {}): Promise<number> => {
       const query = queryObject();
-      const first = await ask(query, more);
+      const first = await request(query, more);
       const said: number = first.body.result[0].cache_timeout;
       later(said - 1);
       const before = await runs();
       expect(await isCached(query, more)).toBe(true);
       expect(await runs()).toBe(before);
       later(2);
-      await ask(query, more);
+      await request(query, more);
       await vi.waitFor(async () => expect(await runs()).toBe(before + 1));
       return said;
     };
@@ -94,18 +94,18 @@ describe('how long a result is kept', () => {
 
   test('a result that another query brought is no younger for that', async () => {
     const query = queryObject();
-    await ask(query);
+    await request(query);
     later(90);
     // The same statement in another envelope: the rows are there, and 90 seconds old.
     const other = { result_type: 'results' };
-    const second = await ask(query, other);
+    const second = await request(query, other);
     expect(second.body.result[0].rowcount).toBe(2);
     const before = await runs();
     later(9);
-    await ask(query, other);
+    await request(query, other);
     expect(await runs()).toBe(before);
     later(2);
-    await ask(query, other);
+    await request(query, other);
     await vi.waitFor(async () => expect(await runs()).toBe(before + 1));
   });
 
@@ -148,14 +148,14 @@ test('a range that counts from today has another result on the next day, in UTC 
 
 test('a result beyond its time is given once more, with its age, and renewed behind; much later it is not', async () => {
   const query = queryObject();
-  const first = await ask(query);
+  const first = await request(query);
   later(120);
   const before = await runs();
-  const stale = await ask(query);
+  const stale = await request(query);
   expect(stale.body.result[0]).toMatchObject({ is_cached: true, queried_dttm: first.body.result[0].queried_dttm });
   await vi.waitFor(async () => expect(await runs()).toBe(before + 1));
   const renewed = await vi.waitFor(async () => {
-    const { body } = await ask(query);
+    const { body } = await request(query);
     expect(body.result[0].queried_dttm).not.toBe(first.body.result[0].queried_dttm);
     return body.result[0];
   });
@@ -175,7 +175,7 @@ describe('invalidation', () => {
       { datasources: [{ database_name: 'Sales', schema: 'main', datasource_name: 'sales', datasource_type: 'table' }] },
     ]) {
       const query = queryObject();
-      await ask(query);
+      await request(query);
       expect(await isCached(query)).toBe(true);
       expect((await invalidate(admin, named)).status).toBe(201);
       expect(await isCached(query)).toBe(false);
@@ -186,14 +186,14 @@ describe('invalidation', () => {
     const outsider = await server.user('olga', ['Alpha']);
     const own = await datasetOf(admin, 'own.csv', 'a\n1');
     const query = { columns: ['a'], metrics: ['count'] };
-    const asked = async (): Promise<boolean> =>
+    const requestOf = async (): Promise<boolean> =>
       (await admin.post('/api/v1/chart/data', { datasource: { id: own, type: 'table' }, queries: [query] })).body
         .result[0].is_cached;
-    await asked();
+    await requestOf();
     const closed = await invalidate(outsider, { datasource_uids: [`${own}__table`] });
     const absent = await invalidate(outsider, { datasource_uids: ['99999__table', 'words'], datasources: [{}] });
     expect([closed.status, closed.text]).toEqual([absent.status, absent.text]);
-    expect(await asked()).toBe(true);
+    expect(await requestOf()).toBe(true);
     const gamma = await server.user('gerd', ['Gamma']);
     expect((await invalidate(gamma, {})).status).toBe(403);
     expect((await invalidate(admin, { datasource_uids: 'x' })).status).toBe(400);

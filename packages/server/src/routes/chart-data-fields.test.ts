@@ -30,10 +30,10 @@ const contextOf = (query: object, more: object = {}) => ({
   queries: [query],
   ...more,
 });
-const ask = (query: object, more: object = {}, address = ''): Promise<TestResponse> =>
+const request = (query: object, more: object = {}, address = ''): Promise<TestResponse> =>
   server.admin.post(`/api/v1/chart/data${address}`, contextOf(query, more));
 async function dataOf(query: object, more: object = {}) {
-  const result = await ask(query, more);
+  const result = await request(query, more);
   if (result.status !== 200) throw new Error(result.text);
   return result.body.result[0].data;
 }
@@ -54,19 +54,19 @@ describe('spellings', () => {
   });
 
   test('conditions at the top of a query are those of its extras', async () => {
-    const asked = { columns: ['city'], metrics: [sum], where: 'amount > 5', having: 'SUM(amount) > 31' };
-    expect(await dataOf(asked)).toEqual([{ city: 'Bergen', sum: 50 }]);
+    const requested = { columns: ['city'], metrics: [sum], where: 'amount > 5', having: 'SUM(amount) > 31' };
+    expect(await dataOf(requested)).toEqual([{ city: 'Bergen', sum: 50 }]);
   });
 
   test('a time series has `__timestamp` first, also where only the column is named', async () => {
-    const asked = { metrics: [sum], granularity: 'day', extras: { time_grain_sqla: 'P1M' } };
+    const requested = { metrics: [sum], granularity: 'day', extras: { time_grain_sqla: 'P1M' } };
     const months = [
       { __timestamp: Date.UTC(2024, 0, 1), sum: 35 },
       { __timestamp: Date.UTC(2024, 1, 1), sum: 81 },
     ];
     const orderby = [['__timestamp', true]];
-    expect(await dataOf({ ...asked, orderby, columns: ['__timestamp'] })).toEqual(months);
-    expect(await dataOf({ ...asked, orderby, is_timeseries: true })).toEqual(months);
+    expect(await dataOf({ ...requested, orderby, columns: ['__timestamp'] })).toEqual(months);
+    expect(await dataOf({ ...requested, orderby, is_timeseries: true })).toEqual(months);
   });
 
   test('a step that is null is none, and each query has a result type of its own', async () => {
@@ -89,7 +89,7 @@ describe('spellings', () => {
 
   test('the clock is asked for `now` where the anchors say so', async () => {
     const range = async (extras: object) => {
-      const { body } = await ask({ metrics: [sum], granularity: 'day', time_range: 'Last day', extras });
+      const { body } = await request({ metrics: [sum], granularity: 'day', time_range: 'Last day', extras });
       return [body.result[0].from_dttm, body.result[0].to_dttm];
     };
     const dayMs = 86_400_000;
@@ -106,8 +106,8 @@ describe('returns', () => {
       operation: 'pivot',
       options: { index: ['flag'], columns: ['city'], aggregates: { sum: { operator: 'sum' } } },
     };
-    const asked = { columns: ['flag', 'city'], metrics: [sum], post_processing: [spread] };
-    const { body } = await ask(asked);
+    const requested = { columns: ['flag', 'city'], metrics: [sum], post_processing: [spread] };
+    const { body } = await request(requested);
     expect(body.result[0]).toMatchObject({
       sql_rowcount: 5,
       rowcount: 2,
@@ -128,14 +128,14 @@ describe('returns', () => {
       queried_dttm: new Date(server.clock.now).toISOString().slice(0, 19),
     });
     expect(body.result[0].query).toMatch(/^SELECT[^;]+;\n\n$/);
-    const again = (await ask(asked)).body.result[0];
+    const again = (await request(requested)).body.result[0];
     expect([again.is_cached, again.cached_dttm]).toEqual([true, body.result[0].queried_dttm]);
   });
 
   test('a post-processed table leaves column by column, under the names that users read', async () => {
-    const asked = { columns: ['city'], metrics: [sum], orderby: [['city', true]] };
+    const requested = { columns: ['city'], metrics: [sum], orderby: [['city', true]] };
     const form = { form_data: { viz_type: 'table' } };
-    const { body } = await ask(asked, { ...form, result_type: 'post_processed' });
+    const { body } = await request(requested, { ...form, result_type: 'post_processed' });
     expect(body.result[0]).toMatchObject({
       colnames: ['City', 'sum'],
       coltypes: [1, 0],
@@ -143,7 +143,7 @@ describe('returns', () => {
       rowcount: 3,
       data: { City: { 0: 'Bergen', 1: 'Oslo', 2: 'Paris' }, sum: { 0: 55, 1: 31, 2: 30 } },
     });
-    expect(Array.isArray((await ask(asked, form)).body.result[0].data)).toBe(true);
+    expect(Array.isArray((await request(requested, form)).body.result[0].data)).toBe(true);
   });
 
   test('the main time column is filtered too where the dataset says so', async () => {
@@ -152,7 +152,7 @@ describe('returns', () => {
       'two-times.csv',
       'sent,paid,n\n2024-01-01,2024-02-01,1\n2024-02-01,2024-02-02,2\n2024-02-03,2024-03-01,4',
     );
-    const asked = async () =>
+    const requestOf = async () =>
       (
         await server.admin.post('/api/v1/chart/data', {
           datasource: { id: two, type: 'table' },
@@ -160,9 +160,9 @@ describe('returns', () => {
         })
       ).body.result[0].data;
     await server.admin.put(`/api/v1/dataset/${two}`, { main_dttm_col: 'sent' });
-    expect(await asked()).toEqual([{ sum__n: 3 }]);
+    expect(await requestOf()).toEqual([{ sum__n: 3 }]);
     await server.admin.put(`/api/v1/dataset/${two}`, { always_filter_main_dttm: true });
-    expect(await asked()).toEqual([{ sum__n: 2 }]);
+    expect(await requestOf()).toEqual([{ sum__n: 2 }]);
   });
 
   test('what is beyond the series limit is one group, when that is asked for', async () => {
@@ -220,7 +220,7 @@ describe('filters', () => {
 
   test('time extras say which of them acted', async () => {
     const extras = { __time_range: 'Last week', __time_grain: 'P1D', __time_col: 'city', __granularity: 'x' };
-    const { body } = await ask({ metrics: ['count'], applied_time_extras: extras });
+    const { body } = await request({ metrics: ['count'], applied_time_extras: extras });
     expect(body.result[0]).toMatchObject({
       applied_filters: [{ column: '__time_grain' }, { column: '__time_range' }],
       rejected_filters: [{ column: '__time_col', reason: 'not_in_datasource' }],
@@ -229,7 +229,7 @@ describe('filters', () => {
 });
 
 test('a comparison finds the groups that a row limit leaves among all groups of the other time', async () => {
-  const asked = {
+  const requested = {
     columns: ['city'],
     metrics: [sum],
     granularity: 'day',
@@ -238,8 +238,8 @@ test('a comparison finds the groups that a row limit leaves among all groups of 
     orderby: [[sum, false]],
   };
   // In January Oslo comes first.
-  expect(await dataOf({ ...asked, row_limit: 1 })).toEqual([{ city: 'Bergen', sum: 50, 'sum__1 month ago': 5 }]);
-  expect(await dataOf({ ...asked, row_limit: 1, row_offset: 2 })).toEqual([
+  expect(await dataOf({ ...requested, row_limit: 1 })).toEqual([{ city: 'Bergen', sum: 50, 'sum__1 month ago': 5 }]);
+  expect(await dataOf({ ...requested, row_limit: 1, row_offset: 2 })).toEqual([
     { city: 'Oslo', sum: 1, 'sum__1 month ago': 30 },
   ]);
 });
@@ -257,10 +257,10 @@ describe('files', () => {
   });
 
   test('a file hears the parameters of the address, as the chart does', async () => {
-    const asked = { columns: ['city'], metrics: [sum], extras: { where: `city = '{{ url_param("place") }}'` } };
-    const json = await ask(asked, {}, '?place=Paris');
+    const requested = { columns: ['city'], metrics: [sum], extras: { where: `city = '{{ url_param("place") }}'` } };
+    const json = await request(requested, {}, '?place=Paris');
     expect(json.body.result[0].data).toEqual([{ city: 'Paris', sum: 30 }]);
-    const file = await ask(asked, { result_format: 'csv' }, '?place=Paris');
+    const file = await request(requested, { result_format: 'csv' }, '?place=Paris');
     expect(file.text.trim().split(/\r?\n/)).toEqual(['City,sum', 'Paris,30']);
   });
 });
@@ -281,7 +281,7 @@ describe('rejections', () => {
     [{}, { result_format: 'pdf' }, "{'result_format': ['Invalid enum value pdf']}"],
     [{}, { result_type: 'all' }, "{'result_type': ['Invalid enum value all']}"],
   ])('what a body gets wrong is said by its field: %j %j', async (query, more, issues) => {
-    const result = await ask({ metrics: [sum], ...query }, more);
+    const result = await request({ metrics: [sum], ...query }, more);
     expect([result.status, result.body.message]).toEqual([400, `Request is incorrect: ${issues}`]);
   });
 
@@ -322,7 +322,7 @@ describe('rejections', () => {
       'There is no function summ. Did you mean sum?',
     ],
   ])('%j %j is 400 with its code and words', async (query, more, code, message) => {
-    const result = await ask(query, more);
+    const result = await request(query, more);
     expect([result.status, codeOf(result), result.body.message.replace(/^Error: /, '')]).toEqual([400, code, message]);
   });
 

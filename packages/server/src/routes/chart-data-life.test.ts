@@ -23,7 +23,7 @@ const contextOf = (query: Readonly<Record<string, unknown>>) => ({
   queries: [query],
   force: true,
 });
-const ask = (query: Readonly<Record<string, unknown>>): Promise<TestResponse> =>
+const sendRequest = (query: Readonly<Record<string, unknown>>): Promise<TestResponse> =>
   admin.post('/api/v1/chart/data', contextOf(query));
 
 const slow = {
@@ -49,8 +49,8 @@ const running = async (): Promise<number> => (await admin.get('/api/v1/sextant/q
 describe('life of a query', () => {
   test('a saved definition acts on the next result', async () => {
     const id = await datasetOf(admin, 'changing.csv', 'a\n1\n2');
-    const asked = { datasource: { id, type: 'table' }, queries: [{ metrics: ['count'] }] };
-    await admin.post('/api/v1/chart/data', asked);
+    const requested = { datasource: { id, type: 'table' }, queries: [{ metrics: ['count'] }] };
+    await admin.post('/api/v1/chart/data', requested);
     const { store } = server.context;
     const record = await store.datasets.record(id);
     if (record === undefined) throw new Error('the dataset is gone');
@@ -63,7 +63,7 @@ describe('life of a query', () => {
       { ...dataset, metrics, ownerIds: owners.map((owner) => owner.id) },
       { authorId: 1, reason: 'test', baseVersion: null },
     );
-    const [entry] = (await admin.post('/api/v1/chart/data', asked)).body.result;
+    const [entry] = (await admin.post('/api/v1/chart/data', requested)).body.result;
     expect([entry.is_cached, entry.data]).toEqual([false, [{ count: 20 }]]);
   });
 
@@ -78,24 +78,24 @@ describe('life of a query', () => {
     );
     request.destroy();
     expect(await until(async () => (await running()) === 0, 1_000)).toBeLessThan(1_000);
-    const again = await ask({ metrics: ['count'] });
+    const again = await sendRequest({ metrics: ['count'] });
     expect(again.body.result[0].data).toEqual([{ count: 4 }]);
   });
 
   test('Stop ends the request by its name, and only its own', async () => {
     const stranger = await server.user('otto', ['Alpha']);
-    const asked = admin.post('/api/v1/chart/data', contextOf(slow), { 'x-sextant-query': 'tile-1' });
+    const requested = admin.post('/api/v1/chart/data', contextOf(slow), { 'x-sextant-query': 'tile-1' });
     await until(async () => (await running()) === 1, 10_000);
     expect((await stranger.delete('/api/v1/sextant/queries/tile-1')).body.result).toEqual({ stopped: false });
     expect((await stranger.get('/api/v1/sextant/queries/running')).body.result).toEqual([]);
     expect((await admin.delete('/api/v1/sextant/queries/tile-1')).body.result).toEqual({ stopped: true });
-    const result = await asked;
+    const result = await requested;
     expect(result.body.errors[0].extra.code).toBe('ENGINE_009');
     expect((await admin.delete('/api/v1/sextant/queries/tile-1')).body.result).toEqual({ stopped: false });
   });
 
   test('[D18 J10] after a crash of the engine the query runs again, the store stays, and the next query runs', async () => {
-    const asked = admin.post('/api/v1/chart/data', contextOf(slow), { 'x-sextant-query': 'crashed' });
+    const requested = admin.post('/api/v1/chart/data', contextOf(slow), { 'x-sextant-query': 'crashed' });
     await until(async () => (await running()) === 1, 10_000);
     let pid: number | null = null;
     // The request counts from its arrival; the process comes a moment later when it was not there.
@@ -105,8 +105,8 @@ describe('life of a query', () => {
     await until(async () => ![null, crashed].includes(await hostPid()), 10_000);
     expect(await running()).toBe(1);
     await admin.delete('/api/v1/sextant/queries/crashed');
-    expect((await asked).body.errors[0].extra.code).toBe('ENGINE_009');
-    expect((await ask({ metrics: ['count'] })).body.result[0].data).toEqual([{ count: 4 }]);
+    expect((await requested).body.errors[0].extra.code).toBe('ENGINE_009');
+    expect((await sendRequest({ metrics: ['count'] })).body.result[0].data).toEqual([{ count: 4 }]);
     expect(await server.context.store.datasets.load(datasetId)).toBeDefined();
   });
 });

@@ -223,15 +223,15 @@ test('[B2] through a dashboard that is given to a role the time column takes no 
       positions: { [key]: { type: 'CHART', id: key, meta: { chartId: chart.body.id } } },
     }),
   });
-  const ask = (more: object) =>
+  const request = (more: object) =>
     viewer.post('/api/v1/chart/data', {
       ...contextOf({ columns: ['city'], filters: [ranged('sent')], row_limit: 100, ...more }, null),
       form_data: { dashboardId: made.body.id, slice_id: chart.body.id, x_axis: 'sent' },
     });
-  const own = await ask({ keeps_time_axis: true });
+  const own = await request({ keeps_time_axis: true });
   expect([own.status, own.body.result?.[0].data]).toEqual([200, [{ city: 'Bergen', amount: 4 }]]);
   for (const more of [{}, { time_range: february }, { columns: ['paid'] }]) {
-    const rejected = await ask(more);
+    const rejected = await request(more);
     expect([rejected.status, rejected.text.includes('ACCESS_013')]).toEqual([403, true]);
   }
 });

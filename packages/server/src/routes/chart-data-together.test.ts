@@ -152,11 +152,11 @@ const messages = ({ data, rowcount, is_cut, query, colnames, coltypes }: Query) 
 });
 
 /** Asks at once, and says how many runs of the engine that took; each must return what it results by itself. */
-async function runsOf(asked: readonly Query[]): Promise<number> {
+async function runsOf(requested: readonly Query[]): Promise<number> {
   const before = await statements();
-  const many = await together(asked.map((query) => contextOf(query, { force: true })));
+  const many = await together(requested.map((query) => contextOf(query, { force: true })));
   const runs = (await statements()) - before;
-  for (const [at, query] of asked.entries()) {
+  for (const [at, query] of requested.entries()) {
     const single = await admin.post('/api/v1/chart/data', contextOf(query, { force: true }));
     expect([at, single.status]).toEqual([at, 200]);
     expect(messages(many[at]?.body.result[0])).toEqual(messages(single.body.result[0]));
@@ -191,22 +191,22 @@ test('equal groups with other aggregates are made once, in the order and to the 
     orderby: [['amount', true]],
     ...more,
   });
-  const asked = [
+  const requested = [
     group('count', { row_limit: 7 }),
     group(sqlMetric('MAX(day)', 'amount 2'), { orderby: [['amount', false]] }),
     group(sqlMetric('AVG(id)', 'mean'), { row_limit: 5, row_offset: 3 }),
     group(sqlMetric("MIN(city) FILTER (WHERE city <> 'oslo')", 'city'), { columns: ['amount'] }),
     group('count', { is_rowcount: true, row_limit: 0, orderby: [] }),
   ];
-  expect(await runsOf(asked)).toBe(1);
+  expect(await runsOf(requested)).toBe(1);
   const having = { extras: { having: 'COUNT(*) > 3' } };
   expect(await runsOf([group('count', having), group(sqlMetric('AVG(id)', 'mean'), having)])).toBe(2);
 });
 
 test('one whose expression fails results that; the others are answered, each by itself', async () => {
-  const asked = [...numbers, { metrics: [sqlMetric('MAX(city)::INTEGER', 'wrong')] }];
+  const requested = [...numbers, { metrics: [sqlMetric('MAX(city)::INTEGER', 'wrong')] }];
   const where = { extras: { where: 'id > 3' } };
-  const many = await together(asked.map((query) => contextOf({ ...query, ...where })));
+  const many = await together(requested.map((query) => contextOf({ ...query, ...where })));
   expect(many.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 400]);
   for (const [at, query] of numbers.entries()) {
     const single = await admin.post('/api/v1/chart/data', contextOf({ ...query, ...where }, { force: true }));

@@ -51,7 +51,7 @@ const metrics = [
   sql('SUM(amount) / COUNT(DISTINCT person)', 'each'),
   sql('MEDIAN(amount)', 'median'),
 ];
-const ask = (client: Client, query: object, more: object = {}): Promise<TestResponse> =>
+const request = (client: Client, query: object, more: object = {}): Promise<TestResponse> =>
   client.post('/api/v1/chart/data', { datasource: { id: datasetId, type: 'table' }, queries: [query], ...more });
 const byCity = { columns: ['tenant', 'city'], metrics, orderby: [['city', true]], row_limit: 1 };
 
@@ -78,7 +78,7 @@ describe('subtotals beside cut rows', () => {
     ['a reader of every row', () => admin, rows],
     ['a reader bound by a row rule', () => ann, rows.filter(({ tenant }) => tenant === 'a')],
   ])('for %s', async (_, client, readable) => {
-    const result = await ask(client(), { ...byCity, subtotals: [['city'], [], ['tenant', 'city']] });
+    const result = await request(client(), { ...byCity, subtotals: [['city'], [], ['tenant', 'city']] });
     expect(result.status).toBe(200);
     const [entry] = result.body.result;
     expect([entry.rowcount, entry.is_cut]).toEqual([1, true]);
@@ -103,15 +103,15 @@ describe('subtotals beside cut rows', () => {
     const groups = Map.groupBy(left, ({ tenant, city }) => tenant + city);
     const kept = [...groups.values()].filter((group) => group.length > 5).flat();
     expect(kept.length).toBeLessThan(left.length);
-    const [entry] = (await ask(admin, query)).body.result;
+    const [entry] = (await request(admin, query)).body.result;
     expect(entry.subtotals[0].data).toEqual([expectedOf(kept)]);
   });
 
   test('by what is no dimension they are rejected, and without them nothing is said of them', async () => {
-    const rejected = await ask(admin, { ...byCity, subtotals: [['person']] });
+    const rejected = await request(admin, { ...byCity, subtotals: [['person']] });
     expect([rejected.status, rejected.body.errors[0].extra.code]).toEqual([400, 'QUERY_004']);
-    expect((await ask(admin, byCity)).body.result[0]).not.toHaveProperty('subtotals');
-    expect((await ask(admin, { ...byCity, subtotals: 'city' })).status).toBe(400);
+    expect((await request(admin, byCity)).body.result[0]).not.toHaveProperty('subtotals');
+    expect((await request(admin, { ...byCity, subtotals: 'city' })).status).toBe(400);
   });
 });
 
@@ -121,11 +121,11 @@ test('the totals of a query are of the groups that HAVING keeps, and so are its 
   const sums = [...groups.values()].map((group) => group.reduce((total, { amount }) => total + amount, 0));
   const kept = [...groups.values()].filter((_, index) => (sums[index] ?? 0) > 400).flat();
   expect([kept.length > 0, kept.length < rows.length]).toEqual([true, true]);
-  const [entry] = (await ask(admin, { ...byCity, extras: { having }, is_totals: true, row_limit: 1 })).body.result;
+  const [entry] = (await request(admin, { ...byCity, extras: { having }, is_totals: true, row_limit: 1 })).body.result;
   expect([entry.rowcount, entry.data]).toEqual([1, [expectedOf(kept)]]);
-  const [whole] = (await ask(admin, { ...byCity, is_totals: true })).body.result;
+  const [whole] = (await request(admin, { ...byCity, is_totals: true })).body.result;
   expect(whole.data).toEqual([expectedOf(rows)]);
-  const shared = await ask(admin, {
+  const shared = await request(admin, {
     columns: ['tenant', 'city'],
     metrics: [sql('SUM(amount)', 'sum')],
     extras: { having },
@@ -160,7 +160,7 @@ describe('shares', () => {
     ['every row', () => admin, rows],
     ['the rows that a rule leaves', () => ann, rows.filter(({ tenant }) => tenant === 'a')],
   ])('of all records are parts of %s, also when rows are cut', async (_, client, readable) => {
-    const [entry] = (await ask(client(), share({ contribution_totals: 'all_records' }))).body.result;
+    const [entry] = (await request(client(), share({ contribution_totals: 'all_records' }))).body.result;
     expect(entry.is_cut).toBe(true);
     const persons = new Set(readable.map(({ person }) => person)).size;
     for (const row of entry.data) {
@@ -170,14 +170,14 @@ describe('shares', () => {
   });
 
   test('of the rows shown add up to 1', async () => {
-    const [entry] = (await ask(admin, share({}))).body.result;
+    const [entry] = (await request(admin, share({}))).body.result;
     const total = entry.data.reduce((sum: number, row: Record<string, number>) => sum + (row['%sum'] ?? 0), 0);
     expect(total).toBeCloseTo(1, 12);
   });
 
   test('of what is no metric are rejected', async () => {
     const options = { columns: ['city'], contribution_totals: 'all_records' };
-    const rejected = await ask(admin, { ...share({}), post_processing: [{ operation: 'contribution', options }] });
+    const rejected = await request(admin, { ...share({}), post_processing: [{ operation: 'contribution', options }] });
     expect([rejected.status, rejected.body.errors[0].extra.code]).toEqual([400, 'POST_002']);
   });
 });
@@ -185,7 +185,8 @@ describe('shares', () => {
 test('box plots and ranks count every group, whatever the row limit', async () => {
   const options = { groupby: ['tenant'], metrics: ['sum'], whisker_type: 'min/max' };
   const query = { columns: ['tenant', 'person'], metrics: [sql('SUM(amount)', 'sum')], row_limit: 1 };
-  const [boxes] = (await ask(admin, { ...query, post_processing: [{ operation: 'boxplot', options }] })).body.result;
+  const [boxes] = (await request(admin, { ...query, post_processing: [{ operation: 'boxplot', options }] })).body
+    .result;
   const sums = (tenant: string): number[] =>
     [
       ...Map.groupBy(
@@ -197,11 +198,11 @@ test('box plots and ranks count every group, whatever the row limit', async () =
     ['a', 'b'].map((tenant) => [tenant, Math.max(...sums(tenant)), sums(tenant).length]),
   );
   const rank = { operation: 'rank', options: { metric: 'sum' } };
-  const [ranked] = (await ask(admin, { ...query, orderby: [['sum', false]], post_processing: [rank] })).body.result;
+  const [ranked] = (await request(admin, { ...query, orderby: [['sum', false]], post_processing: [rank] })).body.result;
   expect(ranked.data[0].rank).toBe(1);
   const least = { ...query, orderby: [['sum', true]], post_processing: [rank] };
   const groups = sums('a').length + sums('b').length;
-  expect((await ask(admin, least)).body.result[0].data[0].rank).toBeLessThanOrEqual(2 / groups);
+  expect((await request(admin, least)).body.result[0].data[0].rank).toBeLessThanOrEqual(2 / groups);
 });
 
 test('rows keep their names through sorting, as the recorded returns have them', async () => {
@@ -211,5 +212,5 @@ test('rows keep their names through sorting, as the recorded returns have them',
     orderby: [['city', true]],
     post_processing: [{ operation: 'sort', options: { by: ['city'], ascending: false } }],
   };
-  expect((await ask(admin, query)).body.result[0].indexnames).toEqual([3, 2, 1, 0]);
+  expect((await request(admin, query)).body.result[0].indexnames).toEqual([3, 2, 1, 0]);
 });

@@ -30,7 +30,7 @@ const aggregate = (name: string, column: string) => ({
   column: { column_name: column },
   label: `${name} of ${column}`,
 });
-const ask = (query: object): Promise<TestResponse> =>
+const request = (query: object): Promise<TestResponse> =>
   admin.post('/api/v1/chart/data', { datasource: { id: datasetId, type: 'table' }, queries: [query] });
 const pivot = (index: string, columns: string[], metric: string) => ({
   operation: 'pivot',
@@ -52,7 +52,7 @@ describe('which metrics add up', () => {
       'turnover',
       'share',
     ];
-    const { body } = await ask({ columns: ['tree'], metrics });
+    const { body } = await request({ columns: ['tree'], metrics });
     expect(body.result[0].additive_metrics).toEqual(['COUNT of price', 'SUM of price', 'liked', 'turnover']);
   });
 
@@ -63,7 +63,7 @@ describe('which metrics add up', () => {
       third('rounded', 'ROUND(SUM(price) / 3)'),
       third('cast', 'CAST(SUM(price) / 3 AS INTEGER)'),
     ];
-    const { body } = await ask({ columns: ['tree'], metrics, subtotals: [[]] });
+    const { body } = await request({ columns: ['tree'], metrics, subtotals: [[]] });
     const [entry] = body.result;
     expect(entry.additive_metrics).toEqual(['exact']);
     // oak 10 / 3, elm 25 / 3, none 4 / 3: rounded 3 + 8 + 1, which is 12; all rows make 39 / 3.
@@ -73,14 +73,14 @@ describe('which metrics add up', () => {
   });
 
   test('and not of rows as they are', async () => {
-    const { body } = await ask({ columns: ['tree'] });
+    const { body } = await request({ columns: ['tree'] });
     expect(body.result[0]).not.toHaveProperty('additive_metrics');
   });
 });
 
 describe('shares', () => {
   const shares = (metric: object & { label: string }, more: object = {}) =>
-    ask({
+    request({
       columns: ['tree'],
       metrics: [metric],
       post_processing: [
@@ -129,13 +129,13 @@ describe('NULL', () => {
   };
 
   test('is the last row of a pivot that keeps it, and left out as in Superset otherwise', async () => {
-    const kept = await ask({ ...byTree, keeps_null_groups: true });
+    const kept = await request({ ...byTree, keeps_null_groups: true });
     expect(kept.body.result[0].data).toEqual([
       { tree: 'elm', 'SUM of price': 25 },
       { tree: 'oak', 'SUM of price': 10 },
       { tree: null, 'SUM of price': 4 },
     ]);
-    expect((await ask(byTree)).body.result[0].data).toHaveLength(2);
+    expect((await request(byTree)).body.result[0].data).toHaveLength(2);
   });
 
   test('is a series like others under a series limit', async () => {
@@ -146,15 +146,15 @@ describe('NULL', () => {
       series_limit: 1,
       order_desc: true,
     };
-    const kept = await ask({ ...limited, keeps_null_groups: true });
+    const kept = await request({ ...limited, keeps_null_groups: true });
     expect(kept.body.result[0].data).toEqual([{ tree: null, lost: -4 }]);
-    expect((await ask(limited)).body.result[0].data).toEqual([]);
+    expect((await request(limited)).body.result[0].data).toEqual([]);
   });
 });
 
 describe('coverage', () => {
   test('of steps of time: rows and the last moment of each, rows without a time', async () => {
-    const { body } = await ask({
+    const { body } = await request({
       columns: [
         {
           sqlExpression: 'sold',
@@ -185,7 +185,7 @@ describe('coverage', () => {
   });
 
   test('of a histogram: rows, and rows that have a value', async () => {
-    const { body } = await ask({
+    const { body } = await request({
       columns: ['stars'],
       post_processing: [{ operation: 'histogram', options: { column: 'stars', groupby: [], bins: 5 } }],
       is_coverage: true,

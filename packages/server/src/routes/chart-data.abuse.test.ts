@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask = (query: object, more: object = {}): Promise<TestResponse> =>
+const request = (query: object, more: object = {}): Promise<TestResponse> =>
   server.admin.post('/api/v1/chart/data', {
     datasource: { id: datasetId, type: 'table' },
     queries: [query],
@@ -97,7 +97,7 @@ describe('SQL that wants more than an expression', () => {
       const table = await salaries();
       for (const attempt of attempts) {
         const sql = attempt.replaceAll('%T', table);
-        const result = await ask(places[place]?.(sql) ?? {});
+        const result = await request(places[place]?.(sql) ?? {});
         // An empty clause is no clause.
         if (sql.trim() === '' && ['where', 'having'].includes(place)) continue;
         expect([place, sql, [400, 403].includes(result.status), typeof codeOf(result)]).toEqual([
@@ -108,7 +108,7 @@ describe('SQL that wants more than an expression', () => {
         ]);
         expect([sql, /987654321|123456789|root:/.test(result.text)]).toEqual([sql, false]);
       }
-      expect((await ask({ metrics: ['count'] })).body.result[0].data).toEqual([{ count: 2 }]);
+      expect((await request({ metrics: ['count'] })).body.result[0].data).toEqual([{ count: 2 }]);
     },
   );
 
@@ -131,7 +131,7 @@ describe('SQL that wants more than an expression', () => {
         ],
       });
       // Rejected when it is saved, or at the latest when it is asked.
-      const queryResult = await ask({ metrics: ['stolen'] }, { datasource: { id, type: 'table' } });
+      const queryResult = await request({ metrics: ['stolen'] }, { datasource: { id, type: 'table' } });
       expect([expression, [200, 400, 422].includes(saved.status), [400, 403].includes(queryResult.status)]).toEqual([
         expression,
         true,
@@ -143,10 +143,10 @@ describe('SQL that wants more than an expression', () => {
 
   test('[E1 E3] templates reach nothing but the query, and what they write is looked at like other SQL', async () => {
     for (const sql of ["{{ ''.__class__ }}", '{{ config }}', "{{ '(SELECT 1)' }}", "{{ '1; SELECT 1' }}"]) {
-      const result = await ask({ metrics: [sqlMetric(sql)] });
+      const result = await request({ metrics: [sqlMetric(sql)] });
       expect([sql, result.status]).toEqual([sql, 400]);
-      expect((await ask({ metrics: ['count'], extras: { where: sql } })).status).toBe(400);
-      const asValue = await ask({ metrics: ['count'], filters: [{ col: 'city', op: '==', val: sql }] });
+      expect((await request({ metrics: ['count'], extras: { where: sql } })).status).toBe(400);
+      const asValue = await request({ metrics: ['count'], filters: [{ col: 'city', op: '==', val: sql }] });
       expect(asValue.body.result[0].data).toEqual([{ count: 0 }]);
     }
   });
@@ -164,7 +164,7 @@ describe('SQL that wants more than an expression', () => {
       '?',
       ':x',
     ]) {
-      const result = await ask({ metrics: ['count'], filters: [{ col: 'city', op: 'IN', val: [val] }] });
+      const result = await request({ metrics: ['count'], filters: [{ col: 'city', op: 'IN', val: [val] }] });
       expect([val, result.body.result?.[0].data]).toEqual([val, [{ count: 0 }]]);
     }
   });
@@ -244,9 +244,9 @@ describe('queries that take too much', () => {
 
   test('[D15] one that runs for ever is stopped at its limit, and others go on meanwhile', async () => {
     const started = performance.now();
-    const running = ask({ metrics: [sqlMetric(endless)] });
+    const running = request({ metrics: [sqlMetric(endless)] });
     const others = await Promise.all(
-      [1, 2, 3].map((n) => ask({ metrics: ['count'], extras: { where: `amount < ${n}` } })),
+      [1, 2, 3].map((n) => request({ metrics: ['count'], extras: { where: `amount < ${n}` } })),
     );
     expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
     const result = await running;
@@ -263,27 +263,27 @@ describe('queries that take too much', () => {
     ['padding', "length(lpad(MIN(city), 2000000000, 'x'))"],
   ])('[D15] [J6] %s ends in a code within the limit, and only this query', async (_what, sql) => {
     const started = performance.now();
-    const result = await ask({ metrics: [sqlMetric(sql)] });
+    const result = await request({ metrics: [sqlMetric(sql)] });
     expect([
       result.status < 500 || result.status === 503,
       result.status === 200 || typeof codeOf(result) === 'string',
     ]).toEqual([true, true]);
     expect(performance.now() - started).toBeLessThan(2_500 + 5_000);
-    expect((await ask({ metrics: ['count'] })).body.result[0].data).toEqual([{ count: 2 }]);
+    expect((await request({ metrics: ['count'] })).body.result[0].data).toEqual([{ count: 2 }]);
   });
 
   test('[J2] a thousand filters are answered, ten thousand conditions in one clause are rejected or answered, neither hangs', async () => {
     const filters = Array.from({ length: 1_000 }, (_, index) => ({ col: 'city', op: '!=', val: `x${index}` }));
-    expect((await ask({ metrics: ['count'], filters })).body.result[0].data).toEqual([{ count: 2 }]);
+    expect((await request({ metrics: ['count'], filters })).body.result[0].data).toEqual([{ count: 2 }]);
     const where = Array.from({ length: 10_000 }, (_, index) => `amount = ${index}`).join(' OR ');
     const [result, bystander] = await Promise.all([
-      ask({ metrics: ['count'], extras: { where } }),
-      ask({ metrics: [sqlMetric('COUNT(*) + 40')] }),
+      request({ metrics: ['count'], extras: { where } }),
+      request({ metrics: [sqlMetric('COUNT(*) + 40')] }),
     ]);
     expect([200, 400, 408]).toContain(result.status);
     expect(bystander.body.result[0].data).toEqual([{ m: 42 }]);
     const deep = `${'('.repeat(20_000)}1${')'.repeat(20_000)} = 1`;
-    expect((await ask({ metrics: ['count'], extras: { where: deep } })).status).toBe(400);
-    expect((await ask({ metrics: ['count'] })).status).toBe(200);
+    expect((await request({ metrics: ['count'], extras: { where: deep } })).status).toBe(400);
+    expect((await request({ metrics: ['count'] })).status).toBe(200);
   });
 });

@@ -31,7 +31,7 @@ const contextOf = (query: Readonly<Record<string, unknown>>, more: Readonly<Reco
   queries: [query],
   ...more,
 });
-const ask = (
+const request = (
   query: Readonly<Record<string, unknown>>,
   more: Readonly<Record<string, unknown>> = {},
   client = admin,
@@ -40,7 +40,7 @@ const ask = (
 const byCity = { columns: ['city'], metrics: ['sum__amount'], orderby: [['city', true]] };
 describe('returns', () => {
   test('[CHART-022 CHART-026 CHART-041] the query runs on the data: columns, metrics and filters of the body decide the rows', async () => {
-    const result = await ask({ ...byCity, filters: [{ col: 'city', op: 'IN', val: ['Oslo', 'Paris'] }] });
+    const result = await request({ ...byCity, filters: [{ col: 'city', op: 'IN', val: ['Oslo', 'Paris'] }] });
     expect(result.status).toBe(200);
     expect(result.body.result[0].data).toEqual([
       { city: 'Oslo', sum__amount: 30.5 },
@@ -49,7 +49,7 @@ describe('returns', () => {
   });
 
   test('[CHART-027 CHART-028 CHART-031] a result is JSON and full by default, with every field of the wire', async () => {
-    const result = await ask(byCity);
+    const result = await request(byCity);
     expect(result.headers['content-type']).toBe('application/json; charset=utf-8');
     const [entry] = result.body.result;
     expect(entry).toMatchObject({
@@ -91,7 +91,7 @@ describe('returns', () => {
 
   test('a filter on a column that is not there is reported, not applied', async () => {
     const [entry] = (
-      await ask({
+      await request({
         ...byCity,
         filters: [
           { col: 'gone', op: '==', val: 'x' },
@@ -105,7 +105,7 @@ describe('returns', () => {
 
   test('times are epoch milliseconds, and the range is resolved', async () => {
     const [entry] = (
-      await ask({
+      await request({
         columns: ['day'],
         metrics: ['count'],
         granularity: 'day',
@@ -123,7 +123,7 @@ describe('returns', () => {
 
   test('result types: query is not run, results are bare, columns and grains describe', async () => {
     const one = async (type: string, query: Readonly<Record<string, unknown>> = byCity) =>
-      (await ask(query, { result_type: type })).body.result[0];
+      (await request(query, { result_type: type })).body.result[0];
     expect(await one('query')).toMatchObject({ language: 'sql', query: expect.stringContaining('GROUP BY') });
     expect(await one('query', { metrics: ['nope'] })).toMatchObject({ error: "Metric 'nope' does not exist" });
     expect(Object.keys(await one('results'))).toEqual(
@@ -135,7 +135,7 @@ describe('returns', () => {
   });
 
   test('[G10] a download is CSV with headings, and its cells are no formulas', async () => {
-    const result = await ask({ columns: ['city', 'remark'], orderby: [['day', true]] }, { result_format: 'csv' });
+    const result = await request({ columns: ['city', 'remark'], orderby: [['day', true]] }, { result_format: 'csv' });
     expect(result.headers['content-disposition']).toMatch(/^attachment; filename=\d{8}_\d{6}\.csv$/);
     expect(result.text).toBe("City,Remark\nOslo,'=1+1\nOslo,-5\nBergen,plain\nParis,'@at\n");
   });
@@ -152,7 +152,7 @@ describe('returns', () => {
         { operation: 'flatten' },
       ],
     };
-    const headOf = async (more: object) => (await ask(wide, { result_format: 'csv', ...more })).text.split('\n')[0];
+    const headOf = async (more: object) => (await request(wide, { result_format: 'csv', ...more })).text.split('\n')[0];
     const plain = await headOf({});
     expect(plain).toBe('Day,"sum__amount, Oslo","sum__amount, Paris"');
     const named = (name: string, heading: string) => ({ name, heading });
@@ -167,7 +167,7 @@ describe('returns', () => {
   test('a file takes the order of rows that the page shows; rows that it does not name follow', async () => {
     const byOwn = { columns: ['city'], metrics: ['sum__amount'] };
     const cities = async (more: object) =>
-      (await ask({ ...byOwn, orderby: [['city', true]] }, { result_format: 'csv', ...more })).text
+      (await request({ ...byOwn, orderby: [['city', true]] }, { result_format: 'csv', ...more })).text
         .trim()
         .split('\n')
         .map((line: string) => line.split(',')[0]);
@@ -177,7 +177,7 @@ describe('returns', () => {
     expect(await cities({ file_rows })).toEqual(['City', 'Paris', 'Bergen', 'Oslo']);
     expect(await cities({ file_rows: { ...file_rows, column: 'gone' } })).toEqual(plain);
     const many = { column: 'city', values: Array.from({ length: 10_001 }, String) };
-    expect((await ask(byOwn, { result_format: 'csv', file_rows: many })).status).toBe(400);
+    expect((await request(byOwn, { result_format: 'csv', file_rows: many })).status).toBe(400);
   });
 
   test('values of a column and pages of samples come by the same door', async () => {
@@ -205,20 +205,20 @@ describe('rejections', () => {
       'Error: Custom SQL fields cannot contain sub-queries.',
     ],
   ])('%j returns 400 with the code', async (query, code, message) => {
-    const result = await ask(query);
+    const result = await request(query);
     expect([result.status, result.body.message, result.body.errors[0].extra.code]).toEqual([400, message, code]);
   });
 
   test('[D11] a second statement in a metric is rejected', async () => {
     for (const sql of ['COUNT(*); SELECT 1', 'COUNT(*) FROM sales; --', '1); DROP TABLE sales; SELECT (1']) {
-      const result = await ask({ metrics: [{ expressionType: 'SQL', sqlExpression: sql, label: 'x' }] });
+      const result = await request({ metrics: [{ expressionType: 'SQL', sqlExpression: sql, label: 'x' }] });
       expect([sql, result.status]).toEqual([sql, 400]);
     }
-    expect((await ask({ metrics: ['count'] })).body.result[0].data).toEqual([{ count: 4 }]);
+    expect((await request({ metrics: ['count'] })).body.result[0].data).toEqual([{ count: 4 }]);
   });
 
   test('[D14] an error of the engine carries no cell values', async () => {
-    const result = await ask({
+    const result = await request({
       metrics: [{ expressionType: 'SQL', sqlExpression: 'SUM(CAST(remark AS INTEGER))', label: 'x' }],
     });
     expect(result.status).toBe(400);
@@ -300,7 +300,7 @@ describe('rejections', () => {
 
   test('[B2] a user without access is rejected, whatever chart the body names', async () => {
     const viewer = await server.user('vera', ['Gamma']);
-    const result = await ask(byCity, { form_data: { slice_id: 1 } }, viewer);
+    const result = await request(byCity, { form_data: { slice_id: 1 } }, viewer);
     expect([result.status, result.body.errors[0].error_type]).toEqual([404, 'OBJECT_DOES_NOT_EXIST_ERROR']);
     expect(result.text).not.toContain('Oslo');
     for (const path of [`/api/v1/datasource/table/${datasetId}/column/city/values/`])
@@ -308,11 +308,11 @@ describe('rejections', () => {
     expect((await viewer.post(`/datasource/samples?datasource_type=table&datasource_id=${datasetId}`, {})).status).toBe(
       404,
     );
-    expect((await ask(byCity, { result_format: 'csv' }, viewer)).status).toBe(404);
+    expect((await request(byCity, { result_format: 'csv' }, viewer)).status).toBe(404);
   });
 
   test('without a session nothing is answered, and an unknown dataset is 404', async () => {
-    expect((await ask(byCity, {}, server.anonymous)).status).toBe(401);
+    expect((await request(byCity, {}, server.anonymous)).status).toBe(401);
     expect(
       (await admin.post('/api/v1/chart/data', { datasource: { id: 99_999, type: 'table' }, queries: [byCity] })).status,
     ).toBe(404);
@@ -326,7 +326,7 @@ test('a time comparison returns its metrics beside the main ones, before the ste
     filters: [{ col: 'day', op: 'TEMPORAL_RANGE', val: '2024-02-01 : 2024-03-01' }],
     time_offsets: ['1 month ago'],
   };
-  const { body } = await ask(compared);
+  const { body } = await request(compared);
   expect(body.result[0].data).toEqual([
     { day: Date.UTC(2024, 1, 1), sum__amount: 7, 'sum__amount__1 month ago': 30.5 },
   ]);
@@ -341,7 +341,7 @@ test('a time comparison returns its metrics beside the main ones, before the ste
       drop_original_columns: true,
     },
   };
-  const steps = await ask({ ...compared, post_processing: [growth] });
+  const steps = await request({ ...compared, post_processing: [growth] });
   expect(Object.values(steps.body.result[0].data[0])).toContain(-23.5);
 });
 
@@ -352,28 +352,28 @@ test('a time comparison without a closed range is about the range of the data', 
   const january = { day: Date.UTC(2024, 0, 1), sum__amount: 30.5, [before]: null };
   const february = { day: Date.UTC(2024, 1, 1), sum__amount: 7, [before]: 30.5 };
   for (const filters of [[], [{ col: 'day', op: 'TEMPORAL_RANGE', val: '2023-01-01 : ' }]]) {
-    const { body } = await ask({ ...compared, columns: [axis], filters });
+    const { body } = await request({ ...compared, columns: [axis], filters });
     expect(body.result[0].data).toEqual(expect.arrayContaining([january, february]));
     expect(body.result[0].data).toHaveLength(2);
   }
   // Without an axis it is the whole of both ranges: from the first to the last day, and the same a month before.
-  const { body } = await ask({ ...compared, columns: [] });
+  const { body } = await request({ ...compared, columns: [] });
   expect(body.result[0].data).toEqual([{ sum__amount: 37.5, [before]: 30.5 }]);
-  const none = await ask({ ...compared, columns: [axis], filters: [{ col: 'city', op: '==', val: 'Nowhere' }] });
+  const none = await request({ ...compared, columns: [axis], filters: [{ col: 'city', op: '==', val: 'Nowhere' }] });
   expect([none.status, none.body.result[0].data]).toEqual([200, []]);
 });
 
 test('a relative range that counts from the data ends with its last day, whatever the clock says', async () => {
   const week = { columns: ['city'], metrics: ['sum__amount'], orderby: [['city', true]] };
-  const asked = { ...week, granularity: 'day', time_range: 'Last week' };
-  expect((await ask(asked)).body.result[0].data).toEqual([]);
-  const { body } = await ask({ ...asked, extras: { counts_from: 'data' } });
+  const requested = { ...week, granularity: 'day', time_range: 'Last week' };
+  expect((await request(requested)).body.result[0].data).toEqual([]);
+  const { body } = await request({ ...requested, extras: { counts_from: 'data' } });
   expect(body.result[0].data).toEqual([
     { city: 'Bergen', sum__amount: null },
     { city: 'Paris', sum__amount: 7 },
   ]);
   expect([body.result[0].from_dttm, body.result[0].to_dttm]).toEqual([Date.UTC(2024, 0, 28), Date.UTC(2024, 1, 4)]);
   // Absolute ranges, and data without a row, are what they are without.
-  const fixed = { ...asked, time_range: '2024-01-01 : 2024-01-02', extras: { counts_from: 'data' } };
-  expect((await ask(fixed)).body.result[0].data).toEqual([{ city: 'Oslo', sum__amount: 10.5 }]);
+  const fixed = { ...requested, time_range: '2024-01-01 : 2024-01-02', extras: { counts_from: 'data' } };
+  expect((await request(fixed)).body.result[0].data).toEqual([{ city: 'Oslo', sum__amount: 10.5 }]);
 });

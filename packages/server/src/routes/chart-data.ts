@@ -57,7 +57,7 @@ export const chartDataRoutes =
       const saved: unknown = JSON.parse(chart.row.query_context);
       const known = dataAccess.readContext({
         ...(typeof saved === 'object' ? saved : {}),
-        ...askedFor(call.query),
+        ...requestedFor(call.query),
         force: false,
       });
       return result({ dataAccess, app }, call, call.query.force === true ? forced(known) : known);
@@ -156,7 +156,7 @@ function readBody(request: FastifyRequest): unknown {
   return body.form_data;
 }
 
-function askedFor({ format, type }: { readonly format: string; readonly type: string }): {
+function requestedFor({ format, type }: { readonly format: string; readonly type: string }): {
   readonly result_format: string;
   readonly result_type: string;
 } {

@@ -44,8 +44,8 @@ export const chartRoutes: RoutePlugin = (route, context) => {
   const types = typesInUse(context.config);
 
   route(api.chart.list, async ({ session, query, response }) => {
-    const asked = listRequest(query.q, session.user, visibilityOf(session.user, 'chart'));
-    const page = await store.charts.list(asked, types.listed);
+    const requested = listRequest(query.q, session.user, visibilityOf(session.user, 'chart'));
+    const page = await store.charts.list(requested, types.listed);
     const ids = page.rows.map((row) => row.id);
     const owners = await store.owners('chart', ids);
     const dashboards = await dashboardsSeen(store, session.user, await store.charts.dashboardsOf(ids));

@@ -47,7 +47,7 @@ async function boardWith(flags: object) {
       ],
     }),
   });
-  const ask = async (query: object, form_data: object = {}) => {
+  const request = async (query: object, form_data: object = {}) => {
     const result = await viewer.post('/api/v1/chart/data', {
       datasource: { id: dataset, type: 'table' },
       queries: [{ metrics: [amount], row_limit: 10, ...query }],
@@ -58,10 +58,10 @@ async function boardWith(flags: object) {
   const asFilter = { type: 'NATIVE_FILTER', native_filter_id: 'NATIVE_FILTER-kind', slice_id: undefined };
   const [shown] = (await viewer.get(`/api/v1/dashboard/${made.body.id}/datasets`)).body.result;
   return {
-    own: await ask({ columns: ['city'] }),
-    grouped: await ask({ columns: ['pay'] }),
-    narrowed: await ask({ columns: ['city'], filters: [{ col: 'kind', op: 'IN', val: ['a'] }] }),
-    choices: await ask({ columns: ['kind'], metrics: [] }, asFilter),
+    own: await request({ columns: ['city'] }),
+    grouped: await request({ columns: ['pay'] }),
+    narrowed: await request({ columns: ['city'], filters: [{ col: 'kind', op: 'IN', val: ['a'] }] }),
+    choices: await request({ columns: ['kind'], metrics: [] }, asFilter),
     columns: shown.columns.map(({ column_name: name }: { column_name: string }) => name).toSorted(),
   };
 }

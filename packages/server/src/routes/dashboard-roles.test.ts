@@ -75,7 +75,7 @@ const queryObject = (more: object = {}) => ({
 });
 
 /** What a tile of the dashboard sends. */
-const ask = (client: Client, query: object, { form: data = {}, datasetId = dataset, format = 'json' } = {}) =>
+const request = (client: Client, query: object, { form: data = {}, datasetId = dataset, format = 'json' } = {}) =>
   client.post('/api/v1/chart/data', {
     datasource: { id: datasetId, type: 'table' },
     queries: [query],
@@ -125,7 +125,7 @@ describe('a dashboard that is given to roles', () => {
   test('[B12] is closed as a draft', async () => {
     const draft = await dashboardOf(ana, 'Draft', [ids.bar], { roles: [roleId], published: false, slug: 'draft' });
     expect((await viewer.get('/api/v1/dashboard/draft')).status).toBe(404);
-    expect((await ask(viewer, queryObject(), { form: { dashboardId: draft } })).status).toBe(404);
+    expect((await request(viewer, queryObject(), { form: { dashboardId: draft } })).status).toBe(404);
     expect(await titles(viewer)).not.toContain('Draft');
   });
 
@@ -157,7 +157,7 @@ describe('a dashboard that is given to roles', () => {
 
 describe('data through a dashboard that one sees by a role', () => {
   test('its charts return their own queries, under its filters', async () => {
-    const whole = await ask(viewer, queryObject());
+    const whole = await request(viewer, queryObject());
     expect([whole.status, whole.body.result?.[0].data]).toEqual([
       200,
       [
@@ -166,13 +166,13 @@ describe('data through a dashboard that one sees by a role', () => {
       ],
     ]);
     for (const filters of [[{ col: 'kind', op: 'IN', val: ['a'] }], [{ col: 'city', op: '==', val: 'Oslo' }]])
-      expect((await ask(viewer, queryObject({ filters }))).status).toBe(200);
+      expect((await request(viewer, queryObject({ filters }))).status).toBe(200);
     // Where the address names the tile, as the page does.
     const body = { datasource: { id: dataset, type: 'table' }, queries: [queryObject()] };
     const address = `form_data=${encodeURIComponent(JSON.stringify({ slice_id: ids.bar }))}&dashboard_id=${ids.given}`;
     expect((await viewer.post(`/api/v1/chart/data?${address}`, body)).status).toBe(200);
-    expect((await ask(viewer, queryObject(), { format: 'csv' })).status).toBe(200);
-    const counted = await ask(
+    expect((await request(viewer, queryObject(), { format: 'csv' })).status).toBe(200);
+    const counted = await request(
       viewer,
       { metrics: [{ expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'n' }] },
       { form: { slice_id: null } },
@@ -182,11 +182,11 @@ describe('data through a dashboard that one sees by a role', () => {
 
   test('its filters return with their values', async () => {
     const form = { type: 'NATIVE_FILTER', native_filter_id: 'NATIVE_FILTER-kind', slice_id: null };
-    const values = await ask(viewer, { columns: ['kind'], metrics: [], orderby: [['kind', true]] }, { form });
+    const values = await request(viewer, { columns: ['kind'], metrics: [], orderby: [['kind', true]] }, { form });
     expect(values.body.result?.[0].data).toEqual([{ kind: 'a' }, { kind: 'b' }]);
-    const more = await ask(viewer, { columns: ['pay'], metrics: [] }, { form });
+    const more = await request(viewer, { columns: ['pay'], metrics: [] }, { form });
     expect([more.status, codeOf(more)]).toEqual([403, 'ACCESS_013']);
-    const unknown = await ask(
+    const unknown = await request(
       viewer,
       { columns: ['kind'] },
       { form: { ...form, native_filter_id: 'NATIVE_FILTER-x' } },
@@ -219,21 +219,21 @@ describe('data through a dashboard that one sees by a role', () => {
     ['rows behind a mark', { result_type: 'drill_detail' }],
     ['names of columns', { result_type: 'columns' }],
   ])('[B3] %s is rejected', async (_, change) => {
-    const result = await ask(viewer, queryObject(change));
+    const result = await request(viewer, queryObject(change));
     expect([result.status, codeOf(result)]).toEqual([403, 'ACCESS_013']);
-    expect((await ask(viewer, queryObject(change), { format: 'csv' })).status).toBe(403);
+    expect((await request(viewer, queryObject(change), { format: 'csv' })).status).toBe(403);
     expect(result.text).not.toContain('300');
   });
 
   test('[B1 B2] a chart that is not on it, another dataset and another dashboard are rejected', async () => {
     for (const result of [
-      await ask(viewer, queryObject(), { form: { slice_id: ids.closed } }),
-      await ask(viewer, queryObject(), { form: { slice_id: 99_999 } }),
-      await ask(viewer, queryObject(), { form: { dashboardId: ids.open } }),
-      await ask(viewer, queryObject(), { form: { dashboardId: 99_999 } }),
-      await ask(viewer, queryObject(), { form: { dashboardId: null } }),
-      await ask(viewer, queryObject(), { datasetId: secret }),
-      await ask(other, queryObject()),
+      await request(viewer, queryObject(), { form: { slice_id: ids.closed } }),
+      await request(viewer, queryObject(), { form: { slice_id: 99_999 } }),
+      await request(viewer, queryObject(), { form: { dashboardId: ids.open } }),
+      await request(viewer, queryObject(), { form: { dashboardId: 99_999 } }),
+      await request(viewer, queryObject(), { form: { dashboardId: null } }),
+      await request(viewer, queryObject(), { datasetId: secret }),
+      await request(other, queryObject()),
       await viewer.get(`/api/v1/chart/${ids.bar}/data/`),
       await viewer.get(`/api/v1/chart/${ids.bar}`),
       await viewer.get(`/api/v1/dataset/${dataset}`),
@@ -256,8 +256,8 @@ describe('data through a dashboard that one sees by a role', () => {
   });
 
   test('[B4] nobody passes on what he may not read', async () => {
-    const asked = await ask(viewer, queryObject(), { datasetId: secret, form: { slice_id: ids.secretChart } });
-    expect([asked.status, codeOf(asked)]).toEqual([404, 'NOT_FOUND_003']);
+    const requested = await request(viewer, queryObject(), { datasetId: secret, form: { slice_id: ids.secretChart } });
+    expect([requested.status, codeOf(requested)]).toEqual([404, 'NOT_FOUND_003']);
     // A viewer who gives the chart of others to his own role.
     const own = await dashboardOf(other, 'Own of the other', [], { roles: [roleId] });
     const taken = { json_metadata: JSON.stringify({ positions: layoutOf([ids.secretChart]) }) };
@@ -265,27 +265,27 @@ describe('data through a dashboard that one sees by a role', () => {
     const { db } = server.context.store;
     await db.insertInto('dashboard_chart').values({ dashboard_id: own, chart_id: ids.secretChart }).execute();
     const through = { slice_id: ids.secretChart, dashboardId: own };
-    expect((await ask(viewer, queryObject(), { datasetId: secret, form: through })).status).toBe(404);
+    expect((await request(viewer, queryObject(), { datasetId: secret, form: through })).status).toBe(404);
     // Its owner hands it on.
     await alpha.put(`/api/v1/chart/${ids.secretChart}`, { slice_name: 'Secret, given' });
     const given = await dashboardOf(alpha, 'By its owner', [ids.secretChart], { roles: [roleId] });
     expect(
-      (await ask(viewer, queryObject(), { datasetId: secret, form: { ...through, dashboardId: given } })).status,
+      (await request(viewer, queryObject(), { datasetId: secret, form: { ...through, dashboardId: given } })).status,
     ).toBe(200);
   });
 
   test('[B18] it closes with the role, and with the rights of who made it', async () => {
     const { store, sessions } = server.context;
     await ana.put(`/api/v1/dashboard/${ids.given}`, { roles: [] });
-    expect((await ask(viewer, queryObject())).status).toBe(404);
+    expect((await request(viewer, queryObject())).status).toBe(404);
     await ana.put(`/api/v1/dashboard/${ids.given}`, { roles: [roleId] });
-    expect((await ask(viewer, queryObject())).status).toBe(200);
+    expect((await request(viewer, queryObject())).status).toBe(200);
     await store.users.setRoles((await store.users.byName('viewer'))?.id ?? 0, ['Gamma']);
     sessions.forget();
-    expect((await ask(viewer, queryObject())).status).toBe(404);
+    expect((await request(viewer, queryObject())).status).toBe(404);
     await store.users.setRoles((await store.users.byName('viewer'))?.id ?? 0, ['Gamma', 'Board']);
     sessions.forget();
-    expect((await ask(viewer, queryObject())).status).toBe(200);
+    expect((await request(viewer, queryObject())).status).toBe(200);
   });
 
   test('[C1] the rules of its maker bind its readers too', async () => {
@@ -300,7 +300,7 @@ describe('data through a dashboard that one sees by a role', () => {
       clause: "city = 'Oslo'",
     });
     server.context.sessions.forget();
-    const result = await ask(viewer, queryObject());
+    const result = await request(viewer, queryObject());
     expect(result.body.result?.[0].data).toEqual([{ city: 'Oslo', Amount: 3 }]);
   });
 });

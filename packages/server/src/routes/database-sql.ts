@@ -19,7 +19,7 @@ export const databaseSqlRoutes =
       const { id } = await loadDatabase(store, session.user, params.id);
       const { sql, schema = null, template_params: given } = body;
       const templateParams = given === undefined || given === null ? null : JSON.stringify(given);
-      const asked = { databaseId: id, schema, sql, templateParams };
-      return response.ok({ result: await validateSql(context, session.user, asked) });
+      const requested = { databaseId: id, schema, sql, templateParams };
+      return response.ok({ result: await validateSql(context, session.user, requested) });
     });
   };

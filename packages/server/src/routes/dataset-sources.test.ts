@@ -39,11 +39,14 @@ describe('datasets over statements and tables', () => {
       ],
       'latest',
     ]);
-    const asked = {
+    const requested = {
       datasource: { id: made.body.id, type: 'table' },
       queries: [{ columns: ['city', 'n'], orderby: [['city', true]] }],
     };
-    expect((await admin.post('/api/v1/chart/data', asked)).body.result[0].data[0]).toEqual({ city: 'Bergen', n: 1 });
+    expect((await admin.post('/api/v1/chart/data', requested)).body.result[0].data[0]).toEqual({
+      city: 'Bergen',
+      n: 1,
+    });
     await admin.delete(`/api/v1/dataset/${datasetId}`);
     const again = await create(admin, { ...place, table_name: 'sales' });
     const described = await server.context.store.datasets.load(again.body.id);

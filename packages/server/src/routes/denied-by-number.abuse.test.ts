@@ -41,7 +41,7 @@ afterAll(async () => {
   await server.close();
 });
 
-async function ask({ method, url, body }: NumberedCall, id: number) {
+async function request({ method, url, body }: NumberedCall, id: number) {
   const payload = body(id, open);
   statements = [];
   const { status, text } = await asker.call(method, url(id), payload === undefined ? {} : { body: payload });
@@ -53,13 +53,13 @@ describe('[B22] what is not there and what is not yours', () => {
     const { datasets } = server.context.store;
     const id = foreign[call.kind];
     // Once for what a first request finds out about whoever asks.
-    await ask(call, missing);
-    const nothing = await ask(call, missing);
+    await request(call, missing);
+    const nothing = await request(call, missing);
     expect(nothing.status).toBeGreaterThanOrEqual(400);
     expect(nothing.statements.length).toBeGreaterThan(0);
     await datasets.forgettingAll(async () => undefined);
-    expect({ state: 'unknown', ...(await ask(call, id)) }).toEqual({ state: 'unknown', ...nothing });
+    expect({ state: 'unknown', ...(await request(call, id)) }).toEqual({ state: 'unknown', ...nothing });
     await datasets.load(foreign.dataset);
-    expect({ state: 'remembered', ...(await ask(call, id)) }).toEqual({ state: 'remembered', ...nothing });
+    expect({ state: 'remembered', ...(await request(call, id)) }).toEqual({ state: 'remembered', ...nothing });
   });
 });

@@ -67,7 +67,7 @@ const attacks = [
 test.each(Object.keys(places))(
   '[C3] %s reads no other table, and no other rows of its own, behind IN or brackets',
   async (where) => {
-    const ask = (sql: string) =>
+    const request = (sql: string) =>
       reader.post('/api/v1/chart/data', {
         datasource: { id: dataset, type: 'table' },
         queries: [places[where]?.(sql)],
@@ -75,10 +75,10 @@ test.each(Object.keys(places))(
       });
     const messages: unknown[] = [];
     for (const sql of attacks) {
-      const { status, body } = await ask(sql);
+      const { status, body } = await request(sql);
       messages.push([sql, status, body.errors?.[0].extra.code]);
     }
     expect(messages).toEqual(attacks.map((sql) => [sql, 400, expect.stringMatching(/^QUERY_01[12]$/)]));
-    expect((await ask("[city] IN ('Oslo')")).status).toBe(200);
+    expect((await request("[city] IN ('Oslo')")).status).toBe(200);
   },
 );

@@ -58,7 +58,7 @@ interface From {
   readonly on?: number;
 }
 
-const asked = async (client: Client, query: object, { chart, on = dashboard }: From) => {
+const requestOf = async (client: Client, query: object, { chart, on = dashboard }: From) => {
   const form = encodeURIComponent(JSON.stringify({ slice_id: chart }));
   const { body } = await client.post(`/api/v1/chart/data?dashboard_id=${on}&form_data=${form}`, {
     datasource: { id: dataset, type: 'table' },
@@ -67,7 +67,7 @@ const asked = async (client: Client, query: object, { chart, on = dashboard }: F
   return body.result[0];
 };
 const slots = async (client: Client, query: object, from: From) =>
-  (await asked(client, query, from)).label_slots?.slots;
+  (await requestOf(client, query, from)).label_slots?.slots;
 
 beforeAll(async () => {
   server = await openDataServer();
@@ -86,11 +86,11 @@ test('a value has one slot on all charts of a dashboard, in every order of loadi
   const lyon = { col: 'city', op: '==', val: 'Lyon' };
   // The smallest value is loaded first: it keeps its slot when all others come.
   expect(await slots(admin, pieQuery('city', [lyon]), { chart: charts.pie })).toEqual({ Lyon: 0 });
-  const bar = await asked(admin, barQuery, { chart: charts.bar });
+  const bar = await requestOf(admin, barQuery, { chart: charts.bar });
   expect(bar.label_slots).toEqual({ by_metric: false, slots: { Oslo: 1, Bergen: 2, Paris: 3, Lyon: 0 } });
-  const pie = await asked(admin, pieQuery(), { chart: charts.pie });
+  const pie = await requestOf(admin, pieQuery(), { chart: charts.pie });
   expect(pie.label_slots.slots).toEqual({ Oslo: 1, Bergen: 2, Paris: 3, Lyon: 0 });
-  const again = await asked(admin, pieQuery(), { chart: charts.pie });
+  const again = await requestOf(admin, pieQuery(), { chart: charts.pie });
   expect([again.is_cached, again.label_slots]).toEqual([true, pie.label_slots]);
 });
 
@@ -122,7 +122,7 @@ test('rows that a rule hides name nothing: a reader gets the slots of his own va
     clause: "kind = 'b'",
   });
   expect(await store.rowRules.current()).toHaveLength(1);
-  const found = await asked(nora, pieQuery(), { chart: charts.pie });
+  const found = await requestOf(nora, pieQuery(), { chart: charts.pie });
   expect(Object.keys(found.label_slots.slots).toSorted()).toEqual(['Lyon', 'Paris']);
   expect(found.label_slots.slots).toEqual({ Paris: 3, Lyon: 0 });
 });

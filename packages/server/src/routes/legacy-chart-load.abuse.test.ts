@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 /** What the older call returns: status, the first and last letters, and how many in all. Nothing is parsed, which would hold this process. */
-async function ask(form: object, address = '') {
+async function request(form: object, address = '') {
   const response = await fetch(`${server.address}/superset/explore_json/${address}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -76,7 +76,7 @@ test.each([
 ])(
   '[J9] %s of an older chart type are made beside the server: others are answered meanwhile',
   async (_, form, address, end) => {
-    const { outcome, times } = await healthTimesDuring(server, ask(form, address));
+    const { outcome, times } = await healthTimesDuring(server, request(form, address));
     expect(outcome.status).toBe(200);
     expect(outcome.length).toBeGreaterThan(rows * 25);
     expect(outcome.end.slice(-end.length)).toBe(end);
@@ -87,7 +87,7 @@ test.each([
 
 test('[J9] bars of 400 million places are rejected by their cells, and a comparison of many rows is joined beside the server', async () => {
   const bars = { viz_type: 'dist_bar', metrics: [sum], groupby: ['n'], columns: ['kind'], row_limit: 100_000 };
-  const rejected = await healthTimesDuring(server, ask(bars));
+  const rejected = await healthTimesDuring(server, request(bars));
   expect([rejected.outcome.status, rejected.outcome.start]).toEqual([413, expect.stringContaining('QUERY_034')]);
   expectResponsive(rejected.times);
   const context = {

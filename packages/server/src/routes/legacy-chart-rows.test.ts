@@ -26,7 +26,7 @@ const metric = (column = 'amount') => ({
   label: column === 'amount' ? 'total' : column,
 });
 const formOf = (form: object) => ({ datasource: `${id}__table`, time_range: 'No filter', ...form });
-const asked = (form: object, address = '?results=true', client = admin) =>
+const requestOf = (form: object, address = '?results=true', client = admin) =>
   client.post(`/superset/explore_json/${address}`, { form_data: formOf(form) });
 
 const time = { granularity_sqla: 'day', time_grain_sqla: 'P1D' };
@@ -94,14 +94,14 @@ const forms: Readonly<Record<LegacyChartType, readonly [object, string, number]>
 };
 
 test.each(Object.entries(forms))('the rows of a chart of the kind %s', async (viz_type, [form, columns, count]) => {
-  const { status, body } = await asked({ ...form, viz_type });
+  const { status, body } = await requestOf({ ...form, viz_type });
   expect([status, body.colnames?.join(' '), body.rowcount]).toEqual([200, columns, count]);
   expect(body.data).toHaveLength(count);
   expect(Object.keys(forms)).toEqual(Object.keys(legacyChartNames));
 });
 
 test('rows come with what is said around them; the statement and a file of them, too', async () => {
-  const { body } = await asked(heatmap);
+  const { body } = await requestOf(heatmap);
   expect(body.data).toEqual([
     { city: 'Bergen', goal: 'Paris', total: 12 },
     { city: 'Oslo', goal: 'Rome', total: 2 },
@@ -116,29 +116,29 @@ test('rows come with what is said around them; the statement and a file of them,
   });
   expect(body.duration_ms).toEqual(expect.any(Number));
   expect(body.query).toContain('GROUP BY');
-  expect((await asked({ ...heatmap, row_limit: 2 })).body).toMatchObject({ rowcount: 2, is_cut: true });
-  expect((await asked(heatmap, '?query=true')).body.query).toContain('GROUP BY');
-  expect((await asked(heatmap, '?csv=true')).text.split('\n')[0]).toBe('city,goal,total');
+  expect((await requestOf({ ...heatmap, row_limit: 2 })).body).toMatchObject({ rowcount: 2, is_cut: true });
+  expect((await requestOf(heatmap, '?query=true')).body.query).toContain('GROUP BY');
+  expect((await requestOf(heatmap, '?csv=true')).text.split('\n')[0]).toBe('city,goal,total');
 });
 
 test('the data that a kind draws is rejected where only its rows are known, and what its form lacks is named', async () => {
-  const whole = await asked(heatmap, '');
+  const whole = await requestOf(heatmap, '');
   expect([whole.status, codeOf(whole)]).toEqual([400, 'QUERY_028']);
-  const lacking = await asked({ ...heatmap, all_columns_y: '' });
+  const lacking = await requestOf({ ...heatmap, all_columns_y: '' });
   expect([lacking.status, codeOf(lacking), lacking.text]).toEqual([
     400,
     'CHART_002',
     expect.stringContaining('all_columns_y'),
   ]);
-  expect(codeOf(await asked({ viz_type: 'rose', metrics: [metric()] }))).toBe('CHART_002');
-  expect(codeOf(await asked({ viz_type: 'deck_grid' }))).toBe('QUERY_001');
+  expect(codeOf(await requestOf({ viz_type: 'rose', metrics: [metric()] }))).toBe('CHART_002');
+  expect(codeOf(await requestOf({ viz_type: 'deck_grid' }))).toBe('QUERY_001');
   for (const viz_type of ['funnel', 'filter_box', 'deck_multi', '__proto__'])
-    expect(codeOf(await asked({ ...heatmap, viz_type }))).toBe('QUERY_028');
+    expect(codeOf(await requestOf({ ...heatmap, viz_type }))).toBe('QUERY_028');
 });
 
 test('what dashboards lay on them narrows them and is reported', async () => {
   const expression = { expressionType: 'SQL', sqlExpression: "city || ' to ' || goal", label: 'way' };
-  const { body } = await asked({
+  const { body } = await requestOf({
     ...heatmap,
     granularity_sqla: 'day',
     extra_form_data: {
@@ -184,7 +184,7 @@ describe('through a dashboard that one sees by a role', () => {
     dashboardId = made.body.id;
   });
   const through = (change: object, client = viewer, address = `?results=true&dashboard_id=${dashboardId}`) =>
-    asked({ ...heatmap, row_limit: 10, slice_id: chartId, ...change }, address, client);
+    requestOf({ ...heatmap, row_limit: 10, slice_id: chartId, ...change }, address, client);
   const narrowed = (col: string) => ({ extra_form_data: { filters: [{ col, op: 'IN', val: ['Paris'] }] } });
 
   test('its charts return their own queries, under its filters', async () => {

@@ -27,7 +27,7 @@ const line = () => ({
   metrics: [metric],
   groupby: ['city'],
 });
-const asked = (form: object, address = '') => admin.post(`/superset/explore_json/${address}`, { form_data: form });
+const requestOf = (form: object, address = '') => admin.post(`/superset/explore_json/${address}`, { form_data: form });
 const day = (text: string): number => Date.parse(`${text}T00:00:00Z`);
 
 const lines = [
@@ -39,7 +39,7 @@ const lines = [
 }));
 
 test('[CHART-032 CHART-036] the older call returns a chart of an older kind with the data that it draws', async () => {
-  const result = await asked(line());
+  const result = await requestOf(line());
   expect([result.status, result.body.data]).toEqual([200, lines]);
   expect(result.body).toMatchObject({
     status: 'success',
@@ -86,9 +86,9 @@ test('the address can name the dataset, and ask for the statement, plain rows, s
   });
   expect(named.body.data).toEqual(lines);
   expect(codeOf(await admin.post(`/superset/explore_json/query/${id}/`, { form_data: line() }))).toBe('QUERY_023');
-  const statement = await asked(line(), '?query=true');
+  const statement = await requestOf(line(), '?query=true');
   expect(Object.keys(statement.body).sort()).toEqual(['language', 'query']);
-  const plain = await asked(line(), '?results=true');
+  const plain = await requestOf(line(), '?results=true');
   expect(plain.body).toMatchObject({
     colnames: ['__timestamp', 'city', 'total'],
     coltypes: [2, 1, 0],
@@ -98,18 +98,18 @@ test('the address can name the dataset, and ask for the statement, plain rows, s
     query: expect.stringContaining('GROUP BY'),
     data: expect.arrayContaining([{ __timestamp: day('2024-01-02'), city: 'Bergen', total: 2.5 }]),
   });
-  const samples = await asked(line(), '?samples=true');
+  const samples = await requestOf(line(), '?samples=true');
   expect(samples.body.colnames).toEqual(['day', 'city', 'amount']);
-  const few = await asked({ ...line(), row_limit: 1 }, '?samples=true');
+  const few = await requestOf({ ...line(), row_limit: 1 }, '?samples=true');
   expect(few.body.data).toHaveLength(5);
-  const file = await asked(line(), '?csv=true');
+  const file = await requestOf(line(), '?csv=true');
   expect(file.headers['content-type']).toContain('text/csv');
   expect(file.text.split('\n')[0]).toBe('__timestamp,city,total');
   expect(file.text).toContain('2024-01-02,Bergen,2.5');
 });
 
 test('comparisons stand under the times of the main lines, as values or against them', async () => {
-  const values = await asked({ ...line(), time_compare: ['1 year'] });
+  const values = await requestOf({ ...line(), time_compare: ['1 year'] });
   expect(values.body.data.slice(1, 2)).toEqual([
     {
       key: ['Bergen', '1 year offset'],
@@ -120,7 +120,7 @@ test('comparisons stand under the times of the main lines, as values or against 
       ],
     },
   ]);
-  const ratio = await asked({ ...line(), groupby: [], time_compare: '1 year', comparison_type: 'ratio' });
+  const ratio = await requestOf({ ...line(), groupby: [], time_compare: '1 year', comparison_type: 'ratio' });
   expect(ratio.body.data).toEqual([
     {
       key: ['total', '1 year offset'],
@@ -136,7 +136,7 @@ test('comparisons stand under the times of the main lines, as values or against 
 
 test('bars, records, totals and values have the shape of their kinds', async () => {
   const shared = { datasource: `${id}__table` };
-  const data = async (form: object) => (await asked({ ...shared, ...form })).body.data;
+  const data = async (form: object) => (await requestOf({ ...shared, ...form })).body.data;
   expect(await data({ viz_type: 'dist_bar', groupby: ['city'], metrics: [metric] })).toEqual([
     {
       key: 'total',
@@ -167,12 +167,12 @@ test('filters of dashboards and filter boxes narrow an older chart, and are repo
     { col: 'city', op: 'IN', val: ['Oslo'] },
     { col: 'nowhere', op: 'IN', val: ['x'] },
   ];
-  const { body } = await asked({ ...line(), extra_filters: box });
+  const { body } = await requestOf({ ...line(), extra_filters: box });
   expect(body.rowcount).toBe(2);
   expect(body.applied_filters.map(({ column }: { column: string }) => column).sort()).toEqual(['__time_range', 'city']);
   expect(body.rejected_filters).toEqual([{ column: 'nowhere', reason: 'not_in_datasource' }]);
   const extra = { filters: [{ col: 'city', op: 'IN', val: ['Bergen'] }], time_range: 'No filter' };
-  expect((await asked({ ...line(), extra_form_data: extra })).body.rowcount).toBe(2);
+  expect((await requestOf({ ...line(), extra_form_data: extra })).body.rowcount).toBe(2);
 });
 
 test('[B16] rights are asked for, other sites rejected, and what a form lacks is told with a code', async () => {
@@ -186,17 +186,17 @@ test('[B16] rights are asked for, other sites rejected, and what a form lacks is
   });
   expect(forged.status).toBe(400);
   const codes = async (change: object) => {
-    const { status, body } = await asked({ ...line(), ...change });
+    const { status, body } = await requestOf({ ...line(), ...change });
     return [status, body.errors[0].extra.code, body.errors[0].message];
   };
   expect(await codes({ viz_type: 'sankey' })).toEqual([400, 'QUERY_028', "'sankey'"]);
   expect(await codes({ viz_type: '__proto__' })).toEqual([400, 'QUERY_028', "'__proto__'"]);
   expect(await codes({ metrics: [], groupby: [] })).toEqual([400, 'QUERY_001', 'Empty query?']);
   expect(await codes({ metrics: ['gone'] })).toEqual([400, 'QUERY_005', "Metric 'gone' does not exist"]);
-  expect((await asked({ ...line(), time_range: 'No filter', time_compare: ['1 year'] })).status).toBe(200);
+  expect((await requestOf({ ...line(), time_range: 'No filter', time_compare: ['1 year'] })).status).toBe(200);
   const both = { viz_type: 'table', all_columns: ['city'], metrics: ['count'], groupby: [] };
   expect((await codes(both)).slice(0, 2)).toEqual([400, 'CHART_003']);
-  expect((await asked({ ...line(), ...both, query_mode: 'raw' })).status).toBe(200);
+  expect((await requestOf({ ...line(), ...both, query_mode: 'raw' })).status).toBe(200);
   expect(await codes({ where: '(1=1' })).toEqual([400, 'QUERY_012', expect.any(String)]);
   expect((await admin.post('/superset/explore_json/', { form_data: '{' })).status).toBe(400);
   expect((await admin.post('/superset/explore_json/', {})).status).toBe(400);
@@ -210,7 +210,7 @@ test('a form that only names a chart is that chart’s', async () => {
     datasource_type: 'table',
     params: JSON.stringify(line()),
   });
-  const named = await asked({ slice_id: made.body.id, extra_filters: [{ col: 'city', op: 'IN', val: ['Oslo'] }] });
+  const named = await requestOf({ slice_id: made.body.id, extra_filters: [{ col: 'city', op: 'IN', val: ['Oslo'] }] });
   expect([named.status, named.body.rowcount]).toEqual([200, 2]);
   const stranger = await server.user('gert', ['Gamma']);
   const rejected = await stranger.post('/superset/explore_json/', { form_data: { slice_id: made.body.id } });

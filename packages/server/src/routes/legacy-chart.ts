@@ -26,11 +26,11 @@ type LegacyCall =
 export const legacyChartRoutes =
   (dataAccess: DataAccess): RoutePlugin =>
   (route, app) => {
-    const asked = (call: LegacyCall): Promise<RouteResult> => result({ dataAccess, app }, call);
-    route(api.legacyChart.ask, asked);
-    route(api.legacyChart.read, asked);
-    route(api.legacyChart.askOf, asked);
-    route(api.legacyChart.readOf, asked);
+    const requestOf = (call: LegacyCall): Promise<RouteResult> => result({ dataAccess, app }, call);
+    route(api.legacyChart.ask, requestOf);
+    route(api.legacyChart.read, requestOf);
+    route(api.legacyChart.askOf, requestOf);
+    route(api.legacyChart.readOf, requestOf);
   };
 
 interface LegacyContext {

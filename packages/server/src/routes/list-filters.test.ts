@@ -2,7 +2,7 @@ import { formatRison } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import { openTestServer } from '../testing/core-server.ts';
 
-const asked = (filter: object): string => encodeURIComponent(formatRison({ filters: [filter] }));
+const requestOf = (filter: object): string => encodeURIComponent(formatRison({ filters: [filter] }));
 
 test('a filter by none of many finds nothing, and by one that is no number is rejected', async () => {
   const sextant = await openTestServer();
@@ -16,10 +16,10 @@ test('a filter by none of many finds nothing, and by one that is no number is re
     ['rowlevelsecurity', 'roles', 'rel_m_m'],
   ] as const;
   for (const [resource, col, opr] of none) {
-    expect((await admin.get(`/api/v1/${resource}/?q=${asked({ col, opr, value: [] })}`)).body).toMatchObject({
+    expect((await admin.get(`/api/v1/${resource}/?q=${requestOf({ col, opr, value: [] })}`)).body).toMatchObject({
       count: 0,
     });
-    const rejected = await admin.get(`/api/v1/${resource}/?q=${asked({ col, opr, value: ['x'] })}`);
+    const rejected = await admin.get(`/api/v1/${resource}/?q=${requestOf({ col, opr, value: ['x'] })}`);
     expect([rejected.status, col]).toEqual([400, col]);
   }
   await sextant.close();

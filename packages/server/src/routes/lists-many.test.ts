@@ -88,11 +88,11 @@ test('10,000 dashboards are searched in 50 ms for a user with a single grant too
   const role = await roles.create('Only other');
   await roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${other}` }]);
   const olga = await sextant.user('olga', ['Gamma', 'Only other']);
-  const cpuMs = async (act: () => Promise<unknown>): Promise<number> => {
+  const cpuMs = async (action: () => Promise<unknown>): Promise<number> => {
     const runs: number[] = [];
     for (let run = 0; run < 6; run += 1) {
       const start = process.cpuUsage();
-      await act();
+      await action();
       const { user, system } = process.cpuUsage(start);
       runs.push((user + system) / 1000);
     }

@@ -167,13 +167,13 @@ test('[LIST-022 LIST-023] stars are per user, listed and filtered', async () => 
 test('[LIST-024] the old star call selects, unselects and counts for both classes', async () => {
   const headers = { 'sec-fetch-site': 'same-origin' };
   for (const kind of ['slice', 'Dashboard']) {
-    for (const [act, count] of [
+    for (const [action, count] of [
       ['count', 0],
       ['select', 1],
       ['count', 1],
       ['unselect', 0],
     ] as const) {
-      expect((await admin.get(`/superset/favstar/${kind}/1/${act}/`, { headers })).body).toEqual({ count });
+      expect((await admin.get(`/superset/favstar/${kind}/1/${action}/`, { headers })).body).toEqual({ count });
     }
   }
   expect((await admin.get('/superset/favstar/Table/1/count/', { headers })).status).toBe(404);

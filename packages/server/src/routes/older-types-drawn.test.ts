@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** What the page asks for the chart, with its column as given. */
-const ask = (client: Client, column: string) => {
+const request = (client: Client, column: string) => {
   const form = { datasource: `${dataset}__table`, viz_type: 'histogram_v2', column, bins: 4, groupby: ['city'] };
   return client.post('/api/v1/chart/data', {
     ...showQueryContext(queryContextFor(form)),
@@ -60,7 +60,7 @@ const ask = (client: Client, column: string) => {
 };
 
 test('readers by a role are answered the bins of a stored histogram, and of no other column', async () => {
-  const result = await ask(reader, 'amount');
+  const result = await request(reader, 'amount');
   expect([result.status, result.body.result?.[0].data]).toEqual([
     200,
     [
@@ -68,7 +68,7 @@ test('readers by a role are answered the bins of a stored histogram, and of no o
       { city: 'Oslo', '1.0 - 3.0': 2, '3.0 - 5.0': 0, '5.0 - 7.0': 0, '7.0 - 9.0': 0 },
     ],
   ]);
-  expect((await ask(reader, 'pay')).status).toBe(403);
+  expect((await request(reader, 'pay')).status).toBe(403);
 });
 
 test('clients of 2.1.3 are answered its values by the older call', async () => {
@@ -85,6 +85,6 @@ test('clients of 2.1.3 are answered its values by the older call', async () => {
 });
 
 test('its groups have the colors of the dashboard', async () => {
-  const { label_slots: colors } = (await ask(server.admin, 'amount')).body.result[0];
+  const { label_slots: colors } = (await request(server.admin, 'amount')).body.result[0];
   expect(Object.keys(colors.slots).toSorted()).toEqual(['Bergen', 'Oslo']);
 });

@@ -83,9 +83,9 @@ export const roleRoutes: RoutePlugin = (route, context) => {
 /** All that roles can allow. */
 export const permissionRoutes: RoutePlugin = (route, { store }) => {
   route(api.permission.list, async ({ query, response }) => {
-    const acts = [...new Set((await store.roles.permissions()).map(({ act }) => act))];
+    const actions = [...new Set((await store.roles.permissions()).map(({ act: action }) => action))];
     // Names have no row of their own; their place in the list is their number.
-    const items = acts.map((name, index) => ({ id: index + 1, name }));
+    const items = actions.map((name, index) => ({ id: index + 1, name }));
     const size = query.q?.page_size === undefined || query.q.page_size < 1 ? items.length : query.q.page_size;
     const start = Math.max(0, query.q?.page ?? 0) * size;
     return response.ok(
@@ -103,9 +103,9 @@ export const permissionRoutes: RoutePlugin = (route, { store }) => {
   route(api.permission.resources, async ({ session, query, response }) => {
     const { count, rows } = await store.roles.listPermissions(plainRequest(query.q, session.user, permissionRules));
     const nameOf = await viewNames(store, rows);
-    const items = rows.map(({ id, act, view }) => ({
+    const items = rows.map(({ id, act: action, view }) => ({
       id,
-      permission: { name: act },
+      permission: { name: action },
       view_menu: { name: nameOf(view) },
     }));
     const orderColumns = Object.keys(permissionRules.orders);

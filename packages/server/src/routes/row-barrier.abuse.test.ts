@@ -110,7 +110,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const ask = (client: Client, id: number, query: object): Promise<TestResponse> =>
+const request = (client: Client, id: number, query: object): Promise<TestResponse> =>
   client.post('/api/v1/chart/data', { datasource: { id, type: 'table' }, queries: [query], force: true });
 /** Everything of a result that could tell one table from the other. */
 const toldBy = ({ status, body, text }: TestResponse) =>
@@ -175,7 +175,7 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
   }
   const both = async (query: object): Promise<ReturnType<typeof toldBy>[]> => {
     const results: ReturnType<typeof toldBy>[] = [];
-    for (const hidden of kinds) results.push(toldBy(await ask(bound, datasets.get(hidden) ?? 0, query)));
+    for (const hidden of kinds) results.push(toldBy(await request(bound, datasets.get(hidden) ?? 0, query)));
     return results;
   };
 
@@ -191,7 +191,7 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
   const names = Object.keys(attacks);
   const viaSource = async (source: (hidden: Hidden) => Promise<number>, query: object) => {
     const results: ReturnType<typeof toldBy>[] = [];
-    for (const hidden of kinds) results.push(toldBy(await ask(bound, await source(hidden), query)));
+    for (const hidden of kinds) results.push(toldBy(await request(bound, await source(hidden), query)));
     return results;
   };
   const tableIn = (hidden: Hidden): string => `${place.schema}.${tableOf(hidden)}`;
@@ -226,7 +226,7 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
           const saved = await bound.put(`/api/v1/dataset/${id}?override_columns=true`, {
             columns: [...columns, written],
           });
-          const result = await ask(bound, id, {
+          const result = await request(bound, id, {
             columns: ['made'],
             metrics: ['count'],
             filters: [{ col: 'made', op: '==', val: 1 }],
@@ -261,7 +261,7 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
         { authorId: 1, reason: 'saved', baseVersion: null },
       );
       const filters = [{ col: 'digits', op: '==', val: 12 }];
-      told.push(toldBy(await ask(bound, id, { columns: [], metrics: ['count'], filters })));
+      told.push(toldBy(await request(bound, id, { columns: [], metrics: ['count'], filters })));
     }
     expect(told[0]).toEqual(told[1]);
   });
@@ -275,7 +275,7 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
       // Fails on hidden rows only, and of these where the number that is sought is greater.
       const where = `CASE WHEN id > ${middle} AND tenant = 'b' THEN ${fails} ELSE 1 END > 0`;
       const result = toldBy(
-        await ask(bound, datasets.get('failing') ?? 0, { columns: [], metrics: ['count'], extras: { where } }),
+        await request(bound, datasets.get('failing') ?? 0, { columns: [], metrics: ['count'], extras: { where } }),
       );
       told.add(JSON.stringify(result));
       if (result.status === 200) high = middle;
@@ -293,7 +293,7 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
       ClickHouse: 'toInt32(city) = 1',
       Trino: 'CAST(city AS integer) = 1',
     };
-    const result = await ask(bound, datasets.get('failing') ?? 0, {
+    const result = await request(bound, datasets.get('failing') ?? 0, {
       columns: [],
       metrics: ['count'],
       extras: { where: wrong[place.title] ?? '' },
@@ -311,13 +311,13 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
       for (const hidden of kinds) {
         const id = datasets.get(hidden) ?? 0;
         const results = [
-          await ask(bound, id, { columns: ['city'], metrics: ['count'], orderby: [['city', false]] }),
-          await ask(bound, id, { columns: ['city'], metrics: ['count'], row_limit: 1, orderby: [['city', true]] }),
-          await ask(bound, id, { columns: ['id', 'digits'], row_limit: 20, orderby: [['id', true]] }),
-          await ask(bound, id, is('==', 'nowhere')),
-          await ask(bound, id, is('IN', ['Oslo', 'nowhere'])),
-          await ask(bound, id, { ...counted, extras: { where: "city || 'x' = 'nowherex'" } }),
-          await ask(bound, id, { ...counted, is_rowcount: true }),
+          await request(bound, id, { columns: ['city'], metrics: ['count'], orderby: [['city', false]] }),
+          await request(bound, id, { columns: ['city'], metrics: ['count'], row_limit: 1, orderby: [['city', true]] }),
+          await request(bound, id, { columns: ['id', 'digits'], row_limit: 20, orderby: [['id', true]] }),
+          await request(bound, id, is('==', 'nowhere')),
+          await request(bound, id, is('IN', ['Oslo', 'nowhere'])),
+          await request(bound, id, { ...counted, extras: { where: "city || 'x' = 'nowherex'" } }),
+          await request(bound, id, { ...counted, is_rowcount: true }),
         ];
         told.push(results.map(({ status, text }) => [status, withoutTimes(text)]));
       }
@@ -331,7 +331,7 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
     async () => {
       const spared: string[] = [];
       for (const [name, sql] of Object.entries(attacks)) {
-        const result = await ask(server.admin, datasets.get('failing') ?? 0, places['a metric']?.(sql) ?? {});
+        const result = await request(server.admin, datasets.get('failing') ?? 0, places['a metric']?.(sql) ?? {});
         if (result.status === 200) spared.push(name);
       }
       expect(spared).toEqual([]);

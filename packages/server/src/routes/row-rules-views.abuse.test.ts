@@ -104,13 +104,13 @@ async function datasetOf(
   return dataset.body.id;
 }
 
-const ask = (client: Client, id: number, sql = 'count(*)'): Promise<TestResponse> =>
+const request = (client: Client, id: number, sql = 'count(*)'): Promise<TestResponse> =>
   client.post('/api/v1/chart/data', {
     datasource: { id, type: 'table' },
     queries: [{ metrics: [{ expressionType: 'SQL', sqlExpression: sql, label: 'n' }] }],
   });
 const messages = async (client: Client, id: number, sql?: string): Promise<unknown> => {
-  const result = await ask(client, id, sql);
+  const result = await request(client, id, sql);
   return result.body.result?.[0].data[0].n ?? codeOf(result);
 };
 
@@ -206,7 +206,7 @@ test.each(['SQLite', 'PostgreSQL'])(
       'ROME',
       'ENGINE_023',
     ]);
-    const result = await ask(reader, id, call);
+    const result = await request(reader, id, call);
     expect([result.status, result.body.message]).toEqual([
       403,
       expect.stringContaining(kind === 'SQLite' ? 'fts5_source_id' : 'xpath_exists'),

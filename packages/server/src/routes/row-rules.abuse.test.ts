@@ -38,10 +38,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask = (client: Client, query: object, more: object = {}): Promise<TestResponse> =>
+const request = (client: Client, query: object, more: object = {}): Promise<TestResponse> =>
   client.post('/api/v1/chart/data', { datasource: { id: datasetId, type: 'table' }, queries: [query], ...more });
 const rowsOf = async (client: Client, query: object): Promise<Readonly<Record<string, unknown>>[]> =>
-  (await ask(client, query)).body.result[0].data;
+  (await request(client, query)).body.result[0].data;
 /** The rows of a result as text, whatever its shape; times and keys around them may hold any digits. */
 const rowsIn = (queryResult: TestResponse | undefined): string => {
   const result = queryResult?.body?.result;
@@ -54,15 +54,15 @@ const sqlMetric = (sql: string) => ({ expressionType: 'SQL', sqlExpression: sql,
 describe('a rule in every way that rows leave', () => {
   const hidden = /Paris|Lyon|400|800|1600|2803/;
   const ways: Readonly<Record<string, (client: Client) => Promise<TestResponse>>> = {
-    'chart rows': (client) => ask(client, { columns: ['city'], metrics: ['sum__amount'] }),
-    'raw rows': (client) => ask(client, { columns: ['tenant', 'city', 'amount'], metrics: null }),
-    'a total': (client) => ask(client, { metrics: ['sum__amount'] }),
-    'a row count': (client) => ask(client, { columns: ['city'], metrics: ['count'], is_rowcount: true }),
-    'samples of a query': (client) => ask(client, { columns: [], metrics: [] }, { result_type: 'samples' }),
+    'chart rows': (client) => request(client, { columns: ['city'], metrics: ['sum__amount'] }),
+    'raw rows': (client) => request(client, { columns: ['tenant', 'city', 'amount'], metrics: null }),
+    'a total': (client) => request(client, { metrics: ['sum__amount'] }),
+    'a row count': (client) => request(client, { columns: ['city'], metrics: ['count'], is_rowcount: true }),
+    'samples of a query': (client) => request(client, { columns: [], metrics: [] }, { result_type: 'samples' }),
     'a series limit with others': (client) =>
-      ask(client, { columns: ['city'], metrics: ['sum__amount'], series_columns: ['city'], series_limit: 1 }),
+      request(client, { columns: ['city'], metrics: ['sum__amount'], series_columns: ['city'], series_limit: 1 }),
     'a csv file': (client) =>
-      ask(client, { columns: ['city', 'amount'], metrics: null }, { result_format: 'csv', result_type: 'full' }),
+      request(client, { columns: ['city', 'amount'], metrics: null }, { result_format: 'csv', result_type: 'full' }),
     'samples of the dataset': (client) =>
       client.post(`/datasource/samples?datasource_id=${datasetId}&datasource_type=table`, {}),
     'values of a column': (client) => client.get(`/api/v1/datasource/table/${datasetId}/column/city/values/`),
@@ -97,13 +97,13 @@ describe('a rule in every way that rows leave', () => {
       'TRUE OR TRUE',
       "city = '",
     ]) {
-      const result = await ask(ann, { metrics: ['count'], extras: { where } });
+      const result = await request(ann, { metrics: ['count'], extras: { where } });
       // Rejected, or harmless.
       const seen = result.status === 400 ? 2 : result.body.result[0].data[0].count;
       expect([where, seen]).toEqual([where, 2]);
     }
     for (const sql of ['(SELECT COUNT(*) FROM tenants)', 'SUM(COUNT(*)) OVER ()', 'COUNT(*) FILTER (WHERE TRUE)']) {
-      const result = await ask(ann, { metrics: [sqlMetric(sql)] });
+      const result = await request(ann, { metrics: [sqlMetric(sql)] });
       expect([sql, result.status === 400 ? 2 : result.body.result[0].data[0].m]).toEqual([sql, 2]);
     }
   });
@@ -112,8 +112,8 @@ describe('a rule in every way that rows leave', () => {
 describe('caches', () => {
   test('[C7] two users who see other rows do not share a result', async () => {
     const query = { columns: ['tenant'], metrics: ['count'] };
-    const first = await ask(ben, query);
-    const second = await ask(ann, query);
+    const first = await request(ben, query);
+    const second = await request(ann, query);
     expect(second.body.result[0].data).toEqual([{ tenant: 'a', count: 2 }]);
     expect(second.body.result[0].cache_key).not.toBe(first.body.result[0].cache_key);
     expect(second.headers['etag']).not.toBe(first.headers['etag']);
@@ -161,10 +161,10 @@ describe('rules that cannot be applied', () => {
         datasetIds: [datasetId],
       } as const;
       await store.rowRules.save(ruleId, { ...draft, clause }, 1);
-      const result = await ask(ann, { metrics: ['count'] });
+      const result = await request(ann, { metrics: ['count'] });
       expect([result.status, codeOf(result)]).toEqual([status, code]);
       expect(result.body.result).toBeUndefined();
-      expect((await ask(ben, { metrics: ['count'] })).status).toBe(200);
+      expect((await request(ben, { metrics: ['count'] })).status).toBe(200);
       await store.rowRules.save(ruleId, { ...draft, clause: "tenant = 'a'" }, 1);
     }
   });
@@ -298,29 +298,29 @@ test('[C6] joins of a table with itself show nothing of what a rule hides', asyn
     { columns: ['city'], metrics: [sqlMetric(`(SELECT MAX(b.amount) FROM ${table} b)`)] },
     { columns: ['city'], metrics: [], extras: { where: `EXISTS (SELECT 1 FROM ${table} b WHERE b.amount > 400)` } },
   ]) {
-    const result = await ask(ann, query);
+    const result = await request(ann, query);
     expect([result.status >= 400, /Paris|Lyon|1600/.test(result.text)]).toEqual([true, false]);
   }
 });
 
 test('[C13] a tenant that is hidden and one that is not there are told alike', async () => {
-  const asked = async (tenant: string) => {
+  const requestOf = async (tenant: string) => {
     const query = { columns: ['city'], metrics: ['sum__amount'], filters: [{ col: 'tenant', op: '==', val: tenant }] };
     const started = performance.now();
-    const { status, body } = await ask(ann, query, { force: true });
+    const { status, body } = await request(ann, query, { force: true });
     const [entry] = body.result;
     const shape = { ...entry, query: entry.query.replaceAll(tenant, '?'), applied_filters: entry.applied_filters };
     for (const key of ['cached_dttm', 'queried_dttm', 'duration_ms', 'queued_ms', 'cache_key', 'from_dttm', 'to_dttm'])
       delete shape[key];
     return { status, shape, ms: performance.now() - started };
   };
-  const hidden = await asked('b');
-  const absent = await asked('z');
+  const hidden = await requestOf('b');
+  const absent = await requestOf('z');
   expect(hidden.shape).toEqual(absent.shape);
   expect([hidden.status, hidden.shape.rowcount]).toEqual([absent.status, 0]);
   const times = { b: [] as number[], z: [] as number[] };
   for (let round = 0; round < 15; round++)
-    for (const key of ['b', 'z'] as const) times[key].push((await asked(key)).ms);
+    for (const key of ['b', 'z'] as const) times[key].push((await requestOf(key)).ms);
   const middle = (list: number[]): number => list.toSorted((one, other) => one - other)[7] ?? 0;
   // Under the noise of a machine that is shared: no scan of what is hidden shows in the time.
   expect(Math.abs(middle(times.b) - middle(times.z))).toBeLessThan(Math.max(20, middle(times.z)));
@@ -343,7 +343,7 @@ test('base rules bind everybody but their roles, administrators too', async () =
 });
 
 test('a file that left is in the log, without its rows', async () => {
-  await ask(ben, { columns: ['city', 'amount'], metrics: null }, { result_format: 'csv', result_type: 'full' });
+  await request(ben, { columns: ['city', 'amount'], metrics: null }, { result_format: 'csv', result_type: 'full' });
   const { result } = (await admin.get('/api/v1/log/?q=(filters:!((col:action,opr:eq,value:export)))')).body;
   expect(result[0]).toMatchObject({
     action: 'export',

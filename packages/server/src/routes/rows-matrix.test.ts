@@ -5,11 +5,11 @@ import { constants, inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '@sextant/contract';
 import type { NamedRoute } from '@sextant/contract';
-import { annotationWays } from '../testing/annotation-ways.ts';
+import { annotationCalls } from '../testing/annotation-calls.ts';
 import type { TestResponse, Client } from '../testing/core-server.ts';
 import { openDataServer, sendFile } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
-import { legacyChartWays } from '../testing/legacy-chart-calls.ts';
+import { legacyChartCalls } from '../testing/legacy-chart-calls.ts';
 import { hidden, makeSources, removeSources, sourceKinds, visible } from '../testing/row-sources.ts';
 import type { RowSource, SourceKind } from '../testing/row-sources.ts';
 
@@ -84,8 +84,8 @@ const chartData =
   (query: object, more: object = {}): Way['ask'] =>
   (client, source) =>
     client.post('/api/v1/chart/data', contextOf(source, query, more));
-const rows = (ask: Way['ask']): Way => ({ brings: 'rows', ask });
-const noCells = (ask: Way['ask']): Way => ({ brings: 'no cells', ask });
+const rows = (request: Way['ask']): Way => ({ brings: 'rows', ask: request });
+const noCells = (request: Way['ask']): Way => ({ brings: 'no cells', ask: request });
 const database = (path: string): Way =>
   noCells((client, { databaseId }) => client.get(`/api/v1/database/${databaseId}${path}`));
 
@@ -144,8 +144,8 @@ const ways: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
   'datasource.columnValues': {
     values: rows((client, { datasetId }) => client.get(`/api/v1/datasource/table/${datasetId}/column/city/values/`)),
   },
-  ...legacyChartWays(sum, rows),
-  ...annotationWays(rows),
+  ...legacyChartCalls(sum, rows),
+  ...annotationCalls(rows),
   'legacyDatasource.values': {
     values: rows((client, { datasetId }) => client.get(`/superset/filter/table/${datasetId}/city/`)),
   },
@@ -277,10 +277,10 @@ test('[B16] every call that could bring rows stands in the matrix', () => {
 const piecesOf = (result: TestResponse | undefined): number => result?.text.match(/<path/g)?.length ?? 0;
 
 describe.each(sourceKinds)('[C1 C12 B13] rows of: %s', (kind) => {
-  const asked = Object.entries(ways).flatMap(([name, list]) =>
+  const requested = Object.entries(ways).flatMap(([name, list]) =>
     Object.entries(list).map(([way, given]) => ({ name, way, given })),
   );
-  test.each(asked)('$name: $way', { timeout: 60_000 }, async ({ name, way, given }) => {
+  test.each(requested)('$name: $way', { timeout: 60_000 }, async ({ name, way, given }) => {
     const source = sources.get(kind);
     if (source === undefined) return console.log(`${kind} is not asked: its server is not there.`);
     const results = new Map<Persona, TestResponse>();
@@ -313,9 +313,9 @@ function outcomes(name: string, { brings }: Way, kind: SourceKind): Record<Perso
     return { ...rest, outsider: words, granted: words, bound: words, author: words, admin: words };
   if (!name.endsWith('.thumbnail')) return rest;
   // A dashboard is there for who sees none of its rows; connected databases are not asked for pictures.
-  const isAsked = kind === 'upload' || kind === 'by SQL';
+  const isRequested = kind === 'upload' || kind === 'by SQL';
   const outsider = expect.stringMatching(/^(?:no cells|404)$/);
-  if (isAsked) return { ...rest, outsider };
+  if (isRequested) return { ...rest, outsider };
   return { ...rest, outsider, granted: nothing, bound: nothing, author: nothing, admin: nothing };
 }
 

@@ -251,7 +251,7 @@ test('whoever is rejected is told who can give rights', async () => {
 test('[AUTH-005] whoever lacks can_save_dash cannot save a dashboard, also his own', async () => {
   const { store, sessions } = sextant.context;
   const role = await store.roles.create('Writers');
-  const pairs = ['can_read', 'can_write'].map((act) => ({ act, view: 'Dashboard' }));
+  const pairs = ['can_read', 'can_write'].map((action) => ({ act: action, view: 'Dashboard' }));
   await store.roles.allow(role.id, pairs);
   const wim = await sextant.user('wim', ['Writers']);
   const { id } = (await wim.post('/api/v1/dashboard/', { dashboard_title: 'His' })).body;

@@ -3,7 +3,7 @@ import type { TestResponse, Client } from '../testing/core-server.ts';
 import { bundleOf, importFile } from '../testing/bundles.ts';
 import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
-import { ask, openTemplateServer, salesCsv, sumOf, total } from '../testing/template-server.ts';
+import { request, openTemplateServer, salesCsv, sumOf, total } from '../testing/template-server.ts';
 import type { TemplateServer } from '../testing/template-server.ts';
 
 let server: DataServer;
@@ -36,14 +36,14 @@ describe('row rules', () => {
     expect(made.status).toBe(201);
     const fay = await server.user('fay', ['Gamma', 'Reads all', 'Owners']);
     const odd = await server.user("o'dd", ['Gamma', 'Reads all', 'Owners']);
-    expect(sumOf(await ask(fay, id, total))).toBe(9);
-    expect(sumOf(await ask(odd, id, total))).toBeNull();
-    expect(sumOf(await ask(fay, id, total))).toBe(9);
-    expect(sumOf(await ask(admin, id, total))).toBe(15);
+    expect(sumOf(await request(fay, id, total))).toBe(9);
+    expect(sumOf(await request(odd, id, total))).toBeNull();
+    expect(sumOf(await request(fay, id, total))).toBe(9);
+    expect(sumOf(await request(admin, id, total))).toBe(15);
     const stored = await server.context.store.datasets.load(id);
     const over = await virtual(`SELECT * FROM "${stored?.schema}"."${stored?.name}" WHERE amount > {{ 0 }}`);
-    expect(sumOf(await ask(fay, over, total))).toBe(9);
-    expect(sumOf(await ask(odd, over, total))).toBeNull();
+    expect(sumOf(await request(fay, over, total))).toBe(9);
+    expect(sumOf(await request(odd, over, total))).toBeNull();
     await admin.delete(`${rules}${made.body.id}`);
   });
 
@@ -134,14 +134,14 @@ describe('errors of a template in a query', () => {
     [`{{ '1=1; SELECT 1' }}`, 'QUERY_012', 'Clause contains multiple statements'],
     [`amount IN ({{ '(SELECT 1)' }})`, 'QUERY_011', 'Custom SQL fields cannot contain sub-queries.'],
   ])('[E1 E4] %s', async (where, code, message) => {
-    const result = await ask(admin, tableId, { ...total, extras: { where } }, '?c=tenant');
+    const result = await request(admin, tableId, { ...total, extras: { where } }, '?c=tenant');
     expect([result.status, codeOf(result)]).toEqual([400, code]);
     expect(result.body.message).toContain(message);
   });
 
   test('a value that looks like a template is a value', async () => {
     const id = await virtual(`SELECT * FROM %T WHERE city = '{{ url_param('city') }}'`);
-    const result = await ask(admin, id, total, `?city=${encodeURIComponent('{{ 7 * 7 }}')}`);
+    const result = await request(admin, id, total, `?city=${encodeURIComponent('{{ 7 * 7 }}')}`);
     expect(sumOf(result)).toBeNull();
     expect(result.body.result[0].query).toContain(`'{{ 7 * 7 }}'`);
   });
@@ -184,12 +184,14 @@ test('switched off, marks of templates are letters like others', async () => {
   try {
     const id = await datasetOf(plain.admin, 'plain.csv', salesCsv);
     const where = `city <> '{{ current_username() }}'`;
-    const result = await ask(plain.admin, id, { ...total, extras: { where } });
+    const result = await request(plain.admin, id, { ...total, extras: { where } });
     expect(result.body.result[0].query).toContain(where);
-    expect(codeOf(await ask(plain.admin, id, { ...total, extras: { where: 'amount > {{ 1 }}' } }))).not.toBe(
+    expect(codeOf(await request(plain.admin, id, { ...total, extras: { where: 'amount > {{ 1 }}' } }))).not.toBe(
       'TEMPLATE_001',
     );
-    expect(codeOf(await ask(plain.admin, id, { ...total, extras: { where: '{% if %}' } }))).not.toMatch(/^TEMPLATE_/);
+    expect(codeOf(await request(plain.admin, id, { ...total, extras: { where: '{% if %}' } }))).not.toMatch(
+      /^TEMPLATE_/,
+    );
     const shown = (await plain.admin.get(`/api/v1/dataset/${id}`)).body.result;
     const columns = shown.columns.map(({ id: columnId, column_name }: { id: number; column_name: string }) => ({
       id: columnId,
@@ -198,7 +200,8 @@ test('switched off, marks of templates are letters like others', async () => {
     const marked = { column_name: 'marked', expression: `'{{ current_username() }}' || city` };
     const saved = await plain.admin.put(`/api/v1/dataset/${id}`, { columns: [...columns, marked] });
     expect([saved.status, saved.text.includes('TEMPLATE')]).toEqual([200, false]);
-    const [row] = (await ask(plain.admin, id, { columns: ['marked'], metrics: [], row_limit: 1 })).body.result[0].data;
+    const [row] = (await request(plain.admin, id, { columns: ['marked'], metrics: [], row_limit: 1 })).body.result[0]
+      .data;
     expect(row.marked).toMatch(/^\{\{ current_username\(\) \}\}/);
     const broken = { column_name: 'broken', expression: `'{% nothing %}' || {{ nothing() }}` };
     const rejected = await plain.admin.put(`/api/v1/dataset/${id}`, { columns: [...columns, broken] });
@@ -226,7 +229,7 @@ test('switched off, row rules and bundles are saved and used without reading the
     const broken = await admin.put(`/api/v1/rowlevelsecurity/${made.body.id}`, { clause: "city = '{{ 1 }}" });
     expect([broken.status, broken.text.includes('jinja')]).toEqual([422, false]);
     const bound = await plain.user('bound', ['Alpha', 'Bound']);
-    expect((await ask(bound, id, total)).body.result[0].query).toContain(`city <> '{% if %}'`);
+    expect((await request(bound, id, total)).body.result[0].query).toContain(`city <> '{% if %}'`);
     const { uuid } = (await context.store.databases.all()).find(({ purpose }) => purpose === 'uploads') ?? {};
     const bundle = bundleOf({
       'metadata.yaml': { version: '1.0.0', type: 'SqlaTable' },

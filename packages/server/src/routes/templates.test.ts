@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/core-server.ts';
 import { codeOf, datasetOf } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
-import { ask, openTemplateServer, sumOf, total } from '../testing/template-server.ts';
+import { request, openTemplateServer, sumOf, total } from '../testing/template-server.ts';
 import type { TemplateServer } from '../testing/template-server.ts';
 
 let server: DataServer;
@@ -26,23 +26,23 @@ describe('what a statement reads of the query', () => {
     const id = await virtual(
       `SELECT * FROM %T WHERE city IN ({{ "'" + "','".join(filter_values('city', 'Paris')) + "'" }})`,
     );
-    const asked = await ask(admin, id, inCity('Oslo', "L'Aquila"));
-    expect(sumOf(asked)).toBe(13);
-    expect(asked.body.result[0]).toMatchObject({
+    const requested = await request(admin, id, inCity('Oslo', "L'Aquila"));
+    expect(sumOf(requested)).toBe(13);
+    expect(requested.body.result[0]).toMatchObject({
       applied_template_filters: ['city'],
       applied_filters: [{ column: 'city' }],
       rejected_filters: [],
     });
-    expect(asked.body.result[0].query).toContain(`IN ('Oslo','L''Aquila')`);
-    const without = await ask(admin, id, total);
+    expect(requested.body.result[0].query).toContain(`IN ('Oslo','L''Aquila')`);
+    const without = await request(admin, id, total);
     expect(sumOf(without)).toBe(2);
     expect(without.body.result[0].applied_template_filters).toEqual([]);
   });
 
   test('where_in writes a list with its parentheses, and NULL for none', async () => {
     const id = await virtual(`SELECT * FROM %T WHERE city IN {{ filter_values('city')|where_in }}`);
-    expect(sumOf(await ask(admin, id, inCity("L'Aquila")))).toBe(8);
-    expect(sumOf(await ask(admin, id, total))).toBeNull();
+    expect(sumOf(await request(admin, id, inCity("L'Aquila")))).toBe(8);
+    expect(sumOf(await request(admin, id, total))).toBeNull();
   });
 
   test('get_filters tells operators; a filter that a template takes over is not applied around it', async () => {
@@ -50,8 +50,8 @@ describe('what a statement reads of the query', () => {
       {%- for f in get_filters('city', remove_filter=${isRemoved ? 'True' : 'False'}) -%}
         {% if f.op == 'IN' %} AND city NOT IN {{ f.val|where_in }}{% endif %}
       {%- endfor %}`;
-    expect(sumOf(await ask(admin, await virtual(loop(true)), inCity('Oslo')))).toBe(10);
-    expect(sumOf(await ask(admin, await virtual(loop(false)), inCity('Oslo')))).toBeNull();
+    expect(sumOf(await request(admin, await virtual(loop(true)), inCity('Oslo')))).toBe(10);
+    expect(sumOf(await request(admin, await virtual(loop(false)), inCity('Oslo')))).toBeNull();
   });
 
   test('a filter that only a template knows counts as applied', async () => {
@@ -59,7 +59,7 @@ describe('what a statement reads of the query', () => {
       `SELECT * FROM %T {% if filter_values('place') %}WHERE city IN {{ filter_values('place')|where_in }}{% endif %}`,
     );
     const query = { ...total, filters: [{ col: 'place', op: 'IN', val: ['Paris'] }] };
-    const { body } = await ask(admin, id, query);
+    const { body } = await request(admin, id, query);
     expect(body.result[0]).toMatchObject({
       data: [{ s: 2 }],
       applied_template_filters: ['place'],
@@ -74,13 +74,13 @@ describe('what a statement reads of the query', () => {
        {% if from_dttm is not none %}AND day >= '{{ from_dttm }}'{% endif %}
        {% if to_dttm is not none %}AND day < '{{ to_dttm }}'{% endif %}`,
     );
-    expect(sumOf(await ask(admin, id, total))).toBe(15);
+    expect(sumOf(await request(admin, id, total))).toBe(15);
     const ranged = { ...total, granularity: 'day', time_range: '2024-01-02 : 2024-03-01' };
-    expect(sumOf(await ask(admin, id, ranged))).toBe(6);
-    const { body } = await ask(admin, id, ranged);
+    expect(sumOf(await request(admin, id, ranged))).toBe(6);
+    const { body } = await request(admin, id, ranged);
     expect(body.result[0].query).toContain(`day >= '2024-01-02T00:00:00'`);
     const filtered = { ...total, filters: [{ col: 'day', op: 'TEMPORAL_RANGE', val: '2024-02-01 : 2024-02-02' }] };
-    expect(sumOf(await ask(admin, id, filtered))).toBe(4);
+    expect(sumOf(await request(admin, id, filtered))).toBe(4);
   });
 
   test('get_time_filter gives literals of the engine', async () => {
@@ -90,7 +90,7 @@ describe('what a statement reads of the query', () => {
        {% if time.to_expr %}AND day < {{ time.to_expr }}{% endif %}`,
     );
     const query = { ...total, filters: [{ col: 'day', op: 'TEMPORAL_RANGE', val: '2024-02-01 : 2024-02-02' }] };
-    const result = await ask(admin, id, query);
+    const result = await request(admin, id, query);
     expect(sumOf(result)).toBe(4);
     expect(result.body.result[0].query).toContain(`DATE '2024-02-01'`);
     expect(result.body.result[0].applied_template_filters).toEqual(['day']);
@@ -98,9 +98,9 @@ describe('what a statement reads of the query', () => {
 
   test('url_param: of the request first, then of the query; what the form keeps is not read', async () => {
     const id = await virtual(`SELECT * FROM %T WHERE city = '{{ url_param('city', 'Paris') }}'`);
-    expect(sumOf(await ask(admin, id, total))).toBe(2);
-    expect(sumOf(await ask(admin, id, total, '?city=Oslo'))).toBe(5);
-    expect(sumOf(await ask(admin, id, { ...total, url_params: { city: "L'Aquila" } }))).toBe(8);
+    expect(sumOf(await request(admin, id, total))).toBe(2);
+    expect(sumOf(await request(admin, id, total, '?city=Oslo'))).toBe(5);
+    expect(sumOf(await request(admin, id, { ...total, url_params: { city: "L'Aquila" } }))).toBe(8);
     const formed = await admin.post('/api/v1/chart/data', {
       datasource: { id, type: 'table' },
       queries: [total],
@@ -114,7 +114,7 @@ describe('what a statement reads of the query', () => {
       `SELECT '{{ row_limit }}' AS l, '{{ columns|length }}' AS c, '{{ time_grain }}' AS g, '{{ color }}' AS color, {{ most }} AS most, amount FROM %T`,
       { template_params: JSON.stringify({ color: 'green', most: 100 }) },
     );
-    const { body } = await ask(admin, id, { columns: ['l', 'c', 'g', 'color', 'most'], metrics: [], row_limit: 7 });
+    const { body } = await request(admin, id, { columns: ['l', 'c', 'g', 'color', 'most'], metrics: [], row_limit: 7 });
     expect(body.result[0].data).toEqual([{ l: '7', c: '5', g: 'None', color: 'green', most: 100 }]);
   });
 });
@@ -145,14 +145,16 @@ describe('where templates may stand', () => {
   });
 
   test('in saved metrics and calculated columns', async () => {
-    expect((await ask(admin, id, { metrics: ['in_city'] })).body.result[0].data).toEqual([{ in_city: 5 }]);
-    expect((await ask(admin, id, { metrics: ['in_city'] }, '?c=Paris')).body.result[0].data).toEqual([{ in_city: 2 }]);
+    expect((await request(admin, id, { metrics: ['in_city'] })).body.result[0].data).toEqual([{ in_city: 5 }]);
+    expect((await request(admin, id, { metrics: ['in_city'] }, '?c=Paris')).body.result[0].data).toEqual([
+      { in_city: 2 },
+    ]);
     const mine = { columns: ['mine'], metrics: ['in_city'], orderby: [['mine', true]] };
-    expect((await ask(ann, id, mine)).body.result[0].data).toEqual([
+    expect((await request(ann, id, mine)).body.result[0].data).toEqual([
       { mine: false, in_city: 4 },
       { mine: true, in_city: 1 },
     ]);
-    expect((await ask(ben, id, mine)).body.result[0].data).toEqual([
+    expect((await request(ben, id, mine)).body.result[0].data).toEqual([
       { mine: false, in_city: 1 },
       { mine: true, in_city: 4 },
     ]);
@@ -167,7 +169,7 @@ describe('where templates may stand', () => {
       orderby: [[{ ...sql(`MAX({{ 'amount' }})`), label: 'o' }, true]],
       filters: [{ col: sql(`{{ 'amount' }} * 2`), op: '>', val: 1 }],
     };
-    const { body } = await ask(admin, id, query);
+    const { body } = await request(admin, id, query);
     expect(body.result?.[0].data ?? body).toEqual([{ x: 'Oslo!', s: 5 }]);
   });
 
@@ -202,8 +204,8 @@ describe('where templates may stand', () => {
       },
       { authorId: null, reason: 'test', baseVersion: null },
     );
-    expect(sumOf(await ask(admin, other, total))).toBe(15);
-    const broken = await ask(admin, other, { metrics: ['broken'] });
+    expect(sumOf(await request(admin, other, total))).toBe(15);
+    const broken = await request(admin, other, { metrics: ['broken'] });
     expect([broken.status, codeOf(broken)]).toEqual([400, 'TEMPLATE_004']);
   });
 });
@@ -211,27 +213,27 @@ describe('where templates may stand', () => {
 describe('[E6] what a template read is part of the key', () => {
   test('two users never share a result that depends on who asks', async () => {
     const id = await virtual(`SELECT * FROM %T WHERE owner = '{{ current_username() }}'`);
-    expect([await ask(ann, id, total), await ask(ben, id, total), await ask(ann, id, total)].map(sumOf)).toEqual([
-      9, 6, 9,
-    ]);
-    const again = await ask(ann, id, total);
+    expect(
+      [await request(ann, id, total), await request(ben, id, total), await request(ann, id, total)].map(sumOf),
+    ).toEqual([9, 6, 9]);
+    const again = await request(ann, id, total);
     expect([sumOf(again), again.body.result[0].is_cached]).toEqual([9, true]);
   });
 
   test('users whose results are equal share one; whoever differs has his own', async () => {
     const shared = await virtual('SELECT * FROM %T WHERE amount > {{ 1 }}');
-    await ask(ann, shared, total);
-    expect((await ask(ben, shared, total)).body.result[0].is_cached).toBe(true);
+    await request(ann, shared, total);
+    expect((await request(ben, shared, total)).body.result[0].is_cached).toBe(true);
     const wrapped = await virtual(`SELECT * FROM %T {% set _ = cache_key_wrapper(current_user_id()) %}`);
-    await ask(ann, wrapped, total);
-    expect((await ask(ben, wrapped, total)).body.result[0].is_cached).toBe(false);
+    await request(ann, wrapped, total);
+    expect((await request(ben, wrapped, total)).body.result[0].is_cached).toBe(false);
   });
 
   test('an address counts only where a template reads it', async () => {
     const id = await virtual(`SELECT * FROM %T WHERE 1 = 1 AND city = '{{ url_param('city', 'Oslo') }}'`);
-    await ask(admin, id, total);
-    expect((await ask(admin, id, total, '?other=1')).body.result[0].is_cached).toBe(true);
-    expect((await ask(admin, id, total, '?city=Paris')).body.result[0].is_cached).toBe(false);
+    await request(admin, id, total);
+    expect((await request(admin, id, total, '?other=1')).body.result[0].is_cached).toBe(true);
+    expect((await request(admin, id, total, '?city=Paris')).body.result[0].is_cached).toBe(false);
   });
 
   test('files and samples are rendered for whoever asks', async () => {
@@ -261,9 +263,9 @@ describe('[E6] what a template read is part of the key', () => {
 describe('other datasets', () => {
   test('dataset() stands for the rows of a dataset, with its calculated columns and metrics', async () => {
     const id = await virtual(`SELECT city, SUM(amount) AS amount FROM {{ dataset(${tableId}) }} GROUP BY city`);
-    expect(sumOf(await ask(admin, id, total))).toBe(15);
+    expect(sumOf(await request(admin, id, total))).toBe(15);
     const grouped = await virtual(`SELECT * FROM {{ dataset(${tableId}, include_metrics=True, columns=['city']) }}`);
-    const { body } = await ask(admin, grouped, { columns: ['city'], metrics: [], orderby: [['city', true]] });
+    const { body } = await request(admin, grouped, { columns: ['city'], metrics: [], orderby: [['city', true]] });
     expect(body.result[0].data.map(({ city }: { city: string }) => city)).toEqual(["L'Aquila", 'Oslo', 'Paris']);
   });
 
@@ -274,8 +276,8 @@ describe('other datasets', () => {
     const role = await store.roles.create('Reads only the one over it');
     await store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${id}` }]);
     const dora = await server.user('dora', ['Gamma', 'Reads only the one over it']);
-    expect(codeOf(await ask(carl, id, total))).toBe('NOT_FOUND_003');
-    const closed = await ask(dora, id, total);
+    expect(codeOf(await request(carl, id, total))).toBe('NOT_FOUND_003');
+    const closed = await request(dora, id, total);
     expect([closed.status, codeOf(closed)]).toEqual([400, 'TEMPLATE_001']);
     expect(closed.body.errors[0].message).toContain(`Dataset ${tableId} not found!`);
     const gone = await admin.post('/api/v1/dataset/', {
@@ -296,16 +298,16 @@ describe('other datasets', () => {
     const role = await server.context.store.roles.create('Reads the two-faced one');
     await server.context.store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${id}` }]);
     const erik = await server.user('erik', ['Gamma', 'Reads the two-faced one']);
-    expect(sumOf(await ask(erik, id, total))).toBe(15);
-    const hidden = await ask(erik, id, total, '?a=x');
+    expect(sumOf(await request(erik, id, total))).toBe(15);
+    const hidden = await request(erik, id, total, '?a=x');
     expect([hidden.status, codeOf(hidden)]).toEqual([403, 'ACCESS_001']);
     expect(hidden.text).not.toContain('987654321');
     // Whoever may read the table himself sees it.
-    expect(sumOf(await ask(admin, id, total, '?a=x'))).toBe(987_654_321);
+    expect(sumOf(await request(admin, id, total, '?a=x'))).toBe(987_654_321);
   });
 
   test('partitions are rejected by name', async () => {
-    const result = await ask(admin, tableId, {
+    const result = await request(admin, tableId, {
       ...total,
       extras: { where: `city = '{{ presto.latest_partition('t') }}'` },
     });

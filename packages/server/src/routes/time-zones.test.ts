@@ -64,7 +64,7 @@ async function tellFormat({ admin }: DataServer, datasetId: number, format: stri
 
 /** What must be true of a table with instants, wall times and days, in whatever engine it is; numbers are instants by their format. */
 function holdsInEveryZone(open: () => ZoneContext, timeFormat: ZonedPlace['timeFormat'] = null): void {
-  const ask = (query: Readonly<Record<string, unknown>>, zone: string | null, more = {}): Promise<TestResponse> =>
+  const request = (query: Readonly<Record<string, unknown>>, zone: string | null, more = {}): Promise<TestResponse> =>
     open().sextant.admin.post('/api/v1/chart/data', {
       datasource: { id: open().datasetId, type: 'table' },
       queries: [query],
@@ -72,7 +72,7 @@ function holdsInEveryZone(open: () => ZoneContext, timeFormat: ZonedPlace['timeF
       ...more,
     });
   const rowsOf = async (query: Readonly<Record<string, unknown>>, zone: string | null) => {
-    const result = await ask(query, zone);
+    const result = await request(query, zone);
     if (result.status !== 200) throw new Error(result.text);
     return result.body.result[0].data as Record<string, number>[];
   };
@@ -218,7 +218,7 @@ function holdsInEveryZone(open: () => ZoneContext, timeFormat: ZonedPlace['timeF
 
   test('a file has the times of the zone', async () => {
     const query = { columns: ['seen_at', 'n'], filters: [{ col: 'n', op: '==', val: 7 }] };
-    const result = await ask(query, 'Asia/Kolkata', { result_format: 'csv' });
+    const result = await request(query, 'Asia/Kolkata', { result_format: 'csv' });
     expect(result.text).toContain(shown(instants[7] ?? 0, 'Asia/Kolkata'));
   });
 

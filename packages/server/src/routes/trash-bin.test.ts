@@ -23,7 +23,7 @@ afterAll(() => server.close());
 
 const list = async (client: Client, q = ''): Promise<TrashItem[]> =>
   (await client.get(q === '' ? address : `${address}?q=${encodeURIComponent(q)}`)).body.result;
-const act = async (client: Client, name: 'restore' | 'erase', items: object[]): Promise<TrashOutcome> =>
+const action = async (client: Client, name: 'restore' | 'erase', items: object[]): Promise<TrashOutcome> =>
   (await client.post(`${address}${name}`, { items })).body.result;
 const makeDashboard = async (client: Client, title: string, slug: string | null = null): Promise<number> =>
   (await client.post('/api/v1/dashboard/', { dashboard_title: title, slug })).body.id;
@@ -52,7 +52,7 @@ test('many come back in one call; what cannot is named with its reason', async (
   expect((await ana.delete(`/api/v1/dashboard/?q=!(${ids.join(',')})`)).status).toBe(200);
   await ben.delete(`/api/v1/dashboard/${foreign}`);
   const items = [...ids, foreign, 99_999].map((id) => ({ kind: 'dashboard', id }));
-  const outcome = await act(ana, 'restore', items);
+  const outcome = await action(ana, 'restore', items);
   expect(outcome.done.map(({ name }) => name)).toEqual(['First', 'Second']);
   expect(outcome.failed.map(({ id, code }) => [id, code])).toEqual([
     [foreign, 'NOT_FOUND_002'],
@@ -66,7 +66,7 @@ test('a dashboard whose address is taken comes back without it and says so', asy
   const old = await makeDashboard(ana, 'Old', 'sales');
   await ana.delete(`/api/v1/dashboard/${old}`);
   await makeDashboard(ana, 'New', 'sales');
-  const outcome = await act(ana, 'restore', [{ kind: 'dashboard', id: old }]);
+  const outcome = await action(ana, 'restore', [{ kind: 'dashboard', id: old }]);
   expect(outcome.done[0]?.note).toBe('Another dashboard has the address sales now; this one has none.');
   expect((await ana.get(`/api/v1/dashboard/${old}`)).body.result.slug).toBeNull();
 });
@@ -83,7 +83,7 @@ test('a dataset over a table that has another one is rejected by name, and its c
     table_name: row?.name,
   });
   expect(made.status).toBe(201);
-  const outcome = await act(ana, 'restore', [{ kind: 'dataset', id }]);
+  const outcome = await action(ana, 'restore', [{ kind: 'dataset', id }]);
   expect(outcome.failed).toMatchObject([{ name, code: 'TRASH_003', message: `A dataset ${name} is there again` }]);
 });
 
@@ -92,7 +92,7 @@ test('removing for good takes versions and the uploaded table, and nothing outsi
   const tables = (): string[] =>
     readdirSync(join(server.dataFolder, 'tables')).filter((name) => name.endsWith('.duckdb'));
   const before = tables().length;
-  const rejected = await act(ana, 'erase', [{ kind: 'dataset', id }]);
+  const rejected = await action(ana, 'erase', [{ kind: 'dataset', id }]);
   expect(rejected.failed).toMatchObject([{ code: 'NOT_FOUND_003' }]);
   await ana.post('/api/v1/chart/', {
     slice_name: 'Left behind',
@@ -103,13 +103,13 @@ test('removing for good takes versions and the uploaded table, and nothing outsi
   });
   await ana.delete(`/api/v1/dataset/${id}`);
   expect((await list(ana, '(kind:dataset,search:gone)'))[0]).toMatchObject({ hasTable: true, chartCount: 1 });
-  expect((await act(ben, 'erase', [{ kind: 'dataset', id }])).failed).toMatchObject([{ code: 'NOT_FOUND_003' }]);
-  const outcome = await act(ana, 'erase', [{ kind: 'dataset', id }]);
+  expect((await action(ben, 'erase', [{ kind: 'dataset', id }])).failed).toMatchObject([{ code: 'NOT_FOUND_003' }]);
+  const outcome = await action(ana, 'erase', [{ kind: 'dataset', id }]);
   expect(outcome).toMatchObject({ done: [{ kind: 'dataset', id }], failed: [] });
   expect(await list(ana, '(kind:dataset,search:gone)')).toEqual([]);
   expect(tables()).toHaveLength(before - 1);
   expect(await server.context.store.versions.list('dataset', id)).toEqual([]);
-  expect((await act(ana, 'restore', [{ kind: 'dataset', id }])).failed).toMatchObject([{ code: 'NOT_FOUND_003' }]);
+  expect((await action(ana, 'restore', [{ kind: 'dataset', id }])).failed).toMatchObject([{ code: 'NOT_FOUND_003' }]);
 });
 
 test('what a row rule names stays, and so do things after their 30 days until they are swept', async () => {
@@ -125,7 +125,9 @@ test('what a row rule names stays, and so do things after their 30 days until th
   expect(made.status).toBe(201);
   await server.admin.delete(`/api/v1/dataset/${id}`);
   expect((await list(server.admin, '(search:ruled)'))[0]?.keptBecause).toBe('A row rule names this dataset');
-  expect((await act(server.admin, 'erase', [{ kind: 'dataset', id }])).failed).toMatchObject([{ code: 'TRASH_002' }]);
+  expect((await action(server.admin, 'erase', [{ kind: 'dataset', id }])).failed).toMatchObject([
+    { code: 'TRASH_002' },
+  ]);
   server.clock.now += 31 * dayMs;
   expect(await list(await signInAs(server.server, 'admin', adminPassword))).toEqual([]);
 });

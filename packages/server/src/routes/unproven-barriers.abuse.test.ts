@@ -28,7 +28,7 @@ describe.skipIf(postgres === null)('where the barrier is unproven', () => {
     if (made.status !== 201) throw new Error(made.text);
     return made.body.id;
   };
-  const ask = (client: Client, query: object, id = datasetId) =>
+  const request = (client: Client, query: object, id = datasetId) =>
     client.post('/api/v1/chart/data', { datasource: { id, type: 'table' }, queries: [query], force: true });
 
   beforeAll(async () => {
@@ -71,7 +71,7 @@ describe.skipIf(postgres === null)('where the barrier is unproven', () => {
     '[C14] %s: SQL of whom a rule binds is denied, and none of it is sent',
     async (place) => {
       const query = places[place]?.(`${mark} / divisor > 0`) ?? {};
-      const result = await ask(bound, query);
+      const result = await request(bound, query);
       expect([result.status, codeOf(result)]).toEqual([403, 'ACCESS_015']);
       expect(result.text).toContain('Amazon Redshift');
       expect(proxy.sent()).not.toContain(String(mark));
@@ -79,7 +79,7 @@ describe.skipIf(postgres === null)('where the barrier is unproven', () => {
   );
 
   test('[C14] a template, a statement, an expression and a check of whom a rule binds are denied, and none is sent', async () => {
-    const templated = await ask(bound, { metrics: ['count'], extras: { where: `id = {{ ${mark} }}` } });
+    const templated = await request(bound, { metrics: ['count'], extras: { where: `id = {{ ${mark} }}` } });
     const sql = `SELECT ${mark} / divisor AS d FROM public.salaries`;
     const source = { database: databaseId, schema: 'public', table_name: 'by sql', sql };
     const stated = await bound.post('/api/v1/dataset/', source);
@@ -106,8 +106,8 @@ describe.skipIf(postgres === null)('where the barrier is unproven', () => {
       table_name: 'of an owner',
       sql: 'SELECT city, divisor FROM public.salaries',
     });
-    const denied = await ask(bound, { metrics: ['count'], extras: { where: `${mark} / divisor > 0` } }, id);
-    const result = await ask(bound, { columns: ['city'], metrics: ['count'], orderby: [['city', true]] }, id);
+    const denied = await request(bound, { metrics: ['count'], extras: { where: `${mark} / divisor > 0` } }, id);
+    const result = await request(bound, { columns: ['city'], metrics: ['count'], orderby: [['city', true]] }, id);
     expect([denied.status, codeOf(denied)]).toEqual([403, 'ACCESS_015']);
     expect(result.body.result[0].data).toEqual([
       { city: 'Oslo', count: 1 },
@@ -125,7 +125,7 @@ describe.skipIf(postgres === null)('where the barrier is unproven', () => {
     }));
     const saved = await server.admin.put(`/api/v1/dataset/${datasetId}`, { columns: [...known, ...columns] });
     expect(saved.status).toBe(200);
-    const result = await ask(bound, {
+    const result = await request(bound, {
       columns: ['double'],
       metrics: ['count'],
       filters: [{ col: 'city', op: 'LIKE', val: 'O%' }],
@@ -135,7 +135,10 @@ describe.skipIf(postgres === null)('where the barrier is unproven', () => {
   });
 
   test('whom no rule binds writes what he likes', async () => {
-    const result = await ask(server.admin, { metrics: ['count'], extras: { where: `${mark} / (divisor + 1) > 0` } });
+    const result = await request(server.admin, {
+      metrics: ['count'],
+      extras: { where: `${mark} / (divisor + 1) > 0` },
+    });
     expect(result.body.result?.[0].data).toEqual([{ count: 3 }]);
     expect(proxy.sent()).toContain(String(mark));
   });

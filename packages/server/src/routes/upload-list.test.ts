@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const tablesOf = async (client: Client) => (await client.get('/api/v1/sextant/tables')).body;
-const ask = (client: Client, id: number) =>
+const request = (client: Client, id: number) =>
   client.post('/api/v1/chart/data', { datasource: { id, type: 'table' }, queries: [{ metrics: ['count'] }] });
 
 test('uploads are listed with owner, rows, size, last use and what uses them: one’s own, everybody’s for administrators', async () => {
@@ -36,7 +36,7 @@ test('uploads are listed with owner, rows, size, last use and what uses them: on
     disk: { freeBytes: expect.any(Number) },
   });
   server.clock.now += 90_000;
-  await ask(ulla, id);
+  await request(ulla, id);
   const chart = { slice_name: 'x', viz_type: 'table', datasource_id: id, datasource_type: 'table', params: '{}' };
   const { id: chartId } = (await ulla.post('/api/v1/chart/', chart)).body;
   const positions = { 'CHART-1': { type: 'CHART', id: 'CHART-1', meta: { chartId } } };

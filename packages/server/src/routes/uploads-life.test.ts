@@ -139,8 +139,8 @@ describe('whose it is', () => {
   test('[H9] the rows of an upload are its owner’s: others neither list nor read the dataset', async () => {
     const other = await server.user('eve', ['Alpha']);
     const mine = await datasetOf(admin, 'private.csv', 'a\n1');
-    const ask = { datasource: { id: mine, type: 'table' }, queries: [{ metrics: ['count'] }] };
-    expect(codeOf(await other.post('/api/v1/chart/data', ask))).toBe('NOT_FOUND_003');
+    const request = { datasource: { id: mine, type: 'table' }, queries: [{ metrics: ['count'] }] };
+    expect(codeOf(await other.post('/api/v1/chart/data', request))).toBe('NOT_FOUND_003');
     expect((await other.get(`/api/v1/dataset/${mine}`)).status).toBe(404);
     const listed = (await other.get('/api/v1/dataset/?q=(page_size:100)')).body.result as { id: number }[];
     expect(listed.map(({ id }) => id)).not.toContain(mine);

@@ -136,8 +136,8 @@ describe('files that are two things, or say what is not so', () => {
     const [isSo, said] = [Buffer.from([0xe0, 0xc5, 0x08]), Buffer.from([0xfe, 0xff, 0x7f])];
     const footer = bytes.length - 8 - bytes.readUInt32LE(bytes.length - 8);
     let changed = 0;
-    for (let at = bytes.indexOf(isSo, footer); at !== -1; at = bytes.indexOf(isSo, at + 1)) {
-      said.copy(bytes, at);
+    for (let index = bytes.indexOf(isSo, footer); index !== -1; index = bytes.indexOf(isSo, index + 1)) {
+      said.copy(bytes, index);
       changed += 1;
     }
     expect(changed).toBeGreaterThan(1);
@@ -177,10 +177,10 @@ describe('names of columns', () => {
     const sent = await sendFile(admin, 'hostile.csv', `day,"${name.replaceAll('"', '""')}",n\n${lines.join('\n')}`);
     const made = await importSent(admin, sent, { makeDashboard: true });
     const id = made.body.result.datasetId as number;
-    const ask = (query: object, more: object = {}) =>
+    const request = (query: object, more: object = {}) =>
       admin.post('/api/v1/chart/data', { datasource: { id, type: 'table' }, queries: [query], ...more });
     const grouped = { columns: [name], metrics: ['sum__n'], orderby: [[name, true]] };
-    expect((await ask(grouped)).body.result[0].data).toEqual([
+    expect((await request(grouped)).body.result[0].data).toEqual([
       { [name]: 'blue', sum__n: 2 },
       { [name]: 'red', sum__n: 4 },
     ]);
@@ -190,12 +190,12 @@ describe('names of columns', () => {
       ['LIKE', '%e%', 3],
       ['IS NOT NULL', null, 3],
     ] as const) {
-      const result = await ask({ metrics: ['count'], filters: [{ col: name, op, val }] });
+      const result = await request({ metrics: ['count'], filters: [{ col: name, op, val }] });
       expect([op, result.body.result[0].data]).toEqual([op, [{ count }]]);
     }
     const adhoc = { expressionType: 'SIMPLE', column: { column_name: name }, aggregate: 'COUNT_DISTINCT', label: name };
-    expect((await ask({ metrics: [adhoc] })).body.result[0].data).toEqual([{ [name]: 2 }]);
-    const csv = await ask({ columns: [name, 'n'], orderby: [['n', true]] }, { result_format: 'csv' });
+    expect((await request({ metrics: [adhoc] })).body.result[0].data).toEqual([{ [name]: 2 }]);
+    const csv = await request({ columns: [name, 'n'], orderby: [['n', true]] }, { result_format: 'csv' });
     expect(csv.text).toBe('"select ""x\'; --",N\nred,1\nblue,2\nred,3\n');
     const values = await admin.get(`/api/v1/datasource/table/${id}/column/${encodeURIComponent(name)}/values/`);
     expect(values.body.result).toEqual(['blue', 'red']);

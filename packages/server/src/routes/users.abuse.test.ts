@@ -140,13 +140,13 @@ test('[B18] an old version brings its definition back, and no row of a dataset t
   const made = await eva.post('/api/v1/dashboard/', { dashboard_title: 'Towns', position_json: layout });
   const path = `/api/v1/dashboard/${made.body.id}`;
   expect((await eva.put(path, { position_json: '{}' })).status).toBe(200);
-  const ask = () =>
+  const request = () =>
     eva.post('/api/v1/chart/data', {
       datasource: { id: other, type: 'table' },
       queries: [{ columns: ['town'] }],
       form_data: { slice_id: chart.body.id, dashboardId: made.body.id },
     });
-  expect((await ask()).body.result[0].data).toEqual([{ town: 'Bergen' }]);
+  expect((await request()).body.result[0].data).toEqual([{ town: 'Bergen' }]);
   await store.users.setRoles(eva.userId, ['Alpha']);
   sessions.forget();
   const restored = await eva.post(`/api/v1/sextant/dashboard/${made.body.id}/versions/1/restore`, undefined, {
@@ -154,7 +154,7 @@ test('[B18] an old version brings its definition back, and no row of a dataset t
   });
   expect([restored.status, restored.body.result?.version]).toEqual([200, 3]);
   expect((await eva.get(path)).body.result.position_json).toBe(layout);
-  const denied = await ask();
+  const denied = await request();
   expect([denied.status, denied.text.includes('Bergen')]).toEqual([404, false]);
   expect((await eva.get(`${path}/datasets`)).body.result).toEqual([]);
 });

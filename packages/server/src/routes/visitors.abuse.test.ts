@@ -11,7 +11,7 @@ let open = 0;
 let closed = 0;
 
 const metric = { expressionType: 'SIMPLE', aggregate: 'SUM', column: { column_name: 'amount' }, label: 'Amount' };
-const ask = (dashboardId: number, more: object = {}) =>
+const request = (dashboardId: number, more: object = {}) =>
   server.anonymous.post('/api/v1/chart/data', {
     datasource: { id: dataset, type: 'table' },
     queries: [{ columns: ['city'], metrics: [metric], orderby: [[metric, false]], row_limit: 10, ...more }],
@@ -51,7 +51,7 @@ afterAll(() => server.close());
 test('without permissions of the role Public everybody has to sign in', async () => {
   await setPublic([]);
   expect((await page(open)).status).toBe(302);
-  for (const result of [await server.anonymous.get(`/api/v1/dashboard/${open}`), await ask(open)])
+  for (const result of [await server.anonymous.get(`/api/v1/dashboard/${open}`), await request(open)])
     expect([result.status, codeOf(result)]).toEqual([401, 'ACCESS_002']);
 });
 
@@ -62,7 +62,7 @@ test('with them a dashboard that is given to Public opens without sign-in, with 
   expect(shown.text).toContain('"is_anonymous":true');
   expect((await server.anonymous.get(`/api/v1/dashboard/${open}`)).body.result.dashboard_title).toBe('Open');
   expect((await server.anonymous.get(`/api/v1/dashboard/${open}/charts`)).body.result).toHaveLength(1);
-  expect((await ask(open)).body.result?.[0].data).toEqual([
+  expect((await request(open)).body.result?.[0].data).toEqual([
     { city: 'Bergen', Amount: 4 },
     { city: 'Oslo', Amount: 1 },
   ]);
@@ -72,13 +72,13 @@ test('with them a dashboard that is given to Public opens without sign-in, with 
 
 test('statements and words of the engine are for users who may explore charts', async () => {
   await setPublic(['can_read Dashboard', 'can_read Chart']);
-  const asked = (user: Pick<typeof server.admin, 'post'>, query: object) =>
+  const requestOf = (user: Pick<typeof server.admin, 'post'>, query: object) =>
     user.post('/api/v1/chart/data', { datasource: { id: dataset, type: 'table' }, queries: [query] });
   const plain = { columns: ['city'], metrics: [metric], orderby: [[metric, false]], row_limit: 10 };
   // The same result with and without its statement, whoever came first.
-  expect((await asked(server.admin, plain)).body.result[0].query).toContain('SELECT');
-  expect((await ask(open)).body.result[0]).toMatchObject({ query: '', rowcount: 2 });
-  expect((await asked(server.admin, plain)).body.result[0].query).toContain('SELECT');
+  expect((await requestOf(server.admin, plain)).body.result[0].query).toContain('SELECT');
+  expect((await request(open)).body.result[0]).toMatchObject({ query: '', rowcount: 2 });
+  expect((await requestOf(server.admin, plain)).body.result[0].query).toContain('SELECT');
   const { store } = server.context;
   const role = await store.roles.create('Rows alone');
   await store.roles.allow(role.id, [
@@ -86,13 +86,13 @@ test('statements and words of the engine are for users who may explore charts', 
     { act: 'datasource_access', view: datasetKey(dataset) },
   ]);
   const reader = await server.user('rita', ['Rows alone']);
-  const statement = await asked(reader, { ...plain, result_type: 'query' });
+  const statement = await requestOf(reader, { ...plain, result_type: 'query' });
   expect([statement.status, codeOf(statement)]).toEqual([403, 'ACCESS_003']);
   const wrong = {
     columns: [],
     metrics: [{ expressionType: 'SQL', sqlExpression: 'SUM(SUM(amount))', label: 'wrong' }],
   };
-  const [messages, untold] = [await asked(server.admin, wrong), await asked(reader, wrong)];
+  const [messages, untold] = [await requestOf(server.admin, wrong), await requestOf(reader, wrong)];
   expect([messages.status, codeOf(messages), untold.status, codeOf(untold)]).toEqual([
     400,
     'ENGINE_014',
@@ -113,9 +113,9 @@ test('what is closed to visitors asks them to sign in', async () => {
     await server.anonymous.get(`/api/v1/dashboard/${closed}`),
     await server.anonymous.get(`/api/v1/chart/${chart}`),
     await server.anonymous.get(`/api/v1/dataset/${dataset}`),
-    await ask(closed),
-    await ask(open, { columns: ['pay'] }),
-    await ask(open, { extras: { where: 'pay > 1' } }),
+    await request(closed),
+    await request(open, { columns: ['pay'] }),
+    await request(open, { extras: { where: 'pay > 1' } }),
   ]) {
     expect([result.status, codeOf(result)]).toEqual([401, 'ACCESS_002']);
     expect(result.text).not.toContain('Bergen');
@@ -131,16 +131,16 @@ test('with leave to ask the older call, visitors get the rows of a kind that nob
     row_limit: 10,
     slice_id: chart,
   };
-  const asked = (dashboardId: number) =>
+  const requestOf = (dashboardId: number) =>
     server.anonymous.post(`/superset/explore_json/?results=true&dashboard_id=${dashboardId}`, { form_data });
   await setPublic(['can_read Dashboard', 'can_read Chart']);
-  expect((await asked(open)).status).toBe(401);
+  expect((await requestOf(open)).status).toBe(401);
   await setPublic(['can_read Dashboard', 'can_read Chart', 'can_explore_json Superset']);
-  expect((await asked(open)).body.data).toEqual([
+  expect((await requestOf(open)).body.data).toEqual([
     { city: 'Bergen', Amount: 4 },
     { city: 'Oslo', Amount: 1 },
   ]);
-  const rejected = await asked(closed);
+  const rejected = await requestOf(closed);
   expect([rejected.status, rejected.text.includes('Bergen')]).toEqual([401, false]);
 });
 

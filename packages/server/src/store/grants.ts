@@ -12,10 +12,10 @@ interface RolePair {
 /** Rows of roles with their pairs, one a pair and one for a role without any, as roles. */
 export function rolesOfPairs(rows: readonly RolePair[]): RoleGrants[] {
   const roles = new Map<number, { id: number; name: string; grants: Grant[] }>();
-  for (const { id, name, act, view } of rows) {
+  for (const { id, name, act: action, view } of rows) {
     const role = roles.get(id) ?? { id, name, grants: [] };
     roles.set(id, role);
-    if (act !== null && view !== null) role.grants.push({ act, view });
+    if (action !== null && view !== null) role.grants.push({ act: action, view });
   }
   return [...roles.values()];
 }

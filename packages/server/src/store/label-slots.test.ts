@@ -106,20 +106,20 @@ describe.each(storeUrls())('slots of labels on $dialect', ({ open }) => {
 
   test('known labels ask the store for nothing', async () => {
     const id = await dashboardOf('cheap');
-    let asked = 0;
+    let requested = 0;
     const store = stores[0]?.labelSlots;
     if (store === undefined) throw new Error('There is no store');
     const slots = createLabelSlots({
       ...store,
       of: (...which) => {
-        asked += 1;
+        requested += 1;
         return store.of(...which);
       },
     });
     await slots.of(id, origin('ORD', 'ATL'), always);
-    asked = 0;
+    requested = 0;
     await slots.of(id, origin('ATL', 'ORD'), () => Promise.reject(new Error('asked')));
-    expect(asked).toBe(0);
+    expect(requested).toBe(0);
   });
 
   test('a copy begins with the colors of the original; what is gone for good leaves none behind', async () => {

@@ -83,7 +83,7 @@ export interface Store {
   readonly search: SearchStore;
   readonly shares: ShareStore;
   /** Several writes, all or none. Inside, only the given parts may be used: the others would wait for the transaction's end. */
-  readonly together: <T>(act: (parts: StoreParts) => Promise<T>) => Promise<T>;
+  readonly together: <T>(action: (parts: StoreParts) => Promise<T>) => Promise<T>;
   /** Owners of many objects at once; an object without owners has an empty list. */
   readonly owners: (kind: ObjectKind, ids: readonly number[]) => Promise<Map<number, ObjectUser[]>>;
   /** Removes for good what has been in the trash since before `before`, epoch milliseconds. Returns how many objects went. */
@@ -131,10 +131,10 @@ export function storeOver({ db, dialect, trouble }: Connected, clock: () => numb
     trash: trashStore(db),
     search: searchStore(db),
     shares: shareStore(db),
-    together: (act) =>
+    together: (action) =>
       datasets.forgettingAll(() =>
         db.transaction().execute((tx) =>
-          act({
+          action({
             databases: databaseStore(tx, clock),
             datasets: trustedDatasets(datasetStore(tx, clock)),
             charts: chartStore(tx, clock),

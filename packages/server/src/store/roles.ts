@@ -26,7 +26,7 @@ export const permissionRules: ListRules = {
   orders: { id: sql`o.id`, 'permission.name': sql`o.act`, 'view_menu.name': sql`o.view` },
 };
 
-const pairOf = ({ act, view }: Grant): string => `${act} ${view}`;
+const pairOf = ({ act: action, view }: Grant): string => `${action} ${view}`;
 
 /** Finds pairs, and makes those that are not there yet. */
 async function ensurePermissions(tx: StoreTransaction, pairs: readonly Grant[]): Promise<PermissionRow[]> {
@@ -37,7 +37,7 @@ async function ensurePermissions(tx: StoreTransaction, pairs: readonly Grant[]):
       ? []
       : await tx
           .insertInto('permission')
-          .values(missing.map(({ act, view }) => ({ act, view })))
+          .values(missing.map(({ act: action, view }) => ({ act: action, view })))
           .returningAll()
           .execute();
   for (const row of made) known.set(pairOf(row), row);

@@ -132,9 +132,9 @@ const trustedMs = 1_000;
 /** Rules about who sees which rows. Every result begins with them, so all are remembered; what is saved here is known at once. */
 export function rowRuleStore(db: StoreDb, clock: () => number) {
   let known: { readonly at: number; readonly rules: Promise<RowRule[]> } | null = null;
-  const forgetting = async <T>(act: () => Promise<T>): Promise<T> => {
+  const forgetting = async <T>(action: () => Promise<T>): Promise<T> => {
     try {
-      return await act();
+      return await action();
     } finally {
       known = null;
     }
@@ -144,12 +144,12 @@ export function rowRuleStore(db: StoreDb, clock: () => number) {
     /** Every rule, as the store said a moment ago. An error is not remembered. */
     current: (): Promise<RowRule[]> => {
       if (known !== null && performance.now() - known.at < trustedMs) return known.rules;
-      const asked = { at: performance.now(), rules: reads(db).all() };
-      known = asked;
-      asked.rules.catch(() => {
-        if (known === asked) known = null;
+      const requested = { at: performance.now(), rules: reads(db).all() };
+      known = requested;
+      requested.rules.catch(() => {
+        if (known === requested) known = null;
       });
-      return asked.rules;
+      return requested.rules;
     },
     create: (draft: RowRuleDraft, authorId: number): Promise<number> =>
       forgetting(() =>

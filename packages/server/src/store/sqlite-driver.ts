@@ -146,12 +146,12 @@ export class PatientSqliteDriver implements Driver {
   }
 
   /** Acts when no transaction is open, and again while another program has the database; the loop is free in between. */
-  async #patiently<T>(act: () => T): Promise<T> {
+  async #patiently<T>(action: () => T): Promise<T> {
     let until: number | null = null;
     for (let pauseMs = 2; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
       while (this.#transaction !== null) await this.#transaction.ended;
       try {
-        return this.#noting(act);
+        return this.#noting(action);
       } catch (error) {
         const now = performance.now();
         until ??= now + this.#patienceMs;
@@ -163,9 +163,9 @@ export class PatientSqliteDriver implements Driver {
   }
 
   /** Remembers what an error says of the database. */
-  #noting<T>(act: () => T): T {
+  #noting<T>(action: () => T): T {
     try {
-      return act();
+      return action();
     } catch (error) {
       this.#isDamaged ||= isDamaged(error);
       this.#isUnwritable ||= isUnwritable(error);

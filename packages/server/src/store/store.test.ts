@@ -170,7 +170,7 @@ describe.each(storeUrls())('store on $dialect', ({ open }) => {
         by(index === 0 ? otherId : userId),
       );
     }
-    const ask = async (change: object) =>
+    const request = async (change: object) =>
       (
         await store.charts.list({
           filters: [],
@@ -185,14 +185,18 @@ describe.each(storeUrls())('store on $dialect', ({ open }) => {
       ).rows
         .map((row) => row.name)
         .filter((name) => name !== 'Chart');
-    expect(await ask({})).toEqual(['Ärger', 'Apfel', 'birne']);
-    expect(await ask({ orderColumn: 'slice_name', orderDirection: 'desc' })).toHaveLength(3);
-    expect(await ask({ filters: [{ col: 'slice_name', opr: 'chart_all_text', value: 'ÄRGER' }] })).toEqual(['Ärger']);
-    expect(await ask({ filters: [{ col: 'slice_name', opr: 'chart_all_text', value: '0% o' }] })).toEqual(['birne']);
-    expect(await ask({ filters: [{ col: 'id', opr: 'chart_is_certified', value: true }] })).toEqual(['Apfel']);
-    expect(await ask({ filters: [{ col: 'owners', opr: 'rel_m_m', value: [otherId, 999] }] })).toEqual(['Ärger']);
+    expect(await request({})).toEqual(['Ärger', 'Apfel', 'birne']);
+    expect(await request({ orderColumn: 'slice_name', orderDirection: 'desc' })).toHaveLength(3);
+    expect(await request({ filters: [{ col: 'slice_name', opr: 'chart_all_text', value: 'ÄRGER' }] })).toEqual([
+      'Ärger',
+    ]);
+    expect(await request({ filters: [{ col: 'slice_name', opr: 'chart_all_text', value: '0% o' }] })).toEqual([
+      'birne',
+    ]);
+    expect(await request({ filters: [{ col: 'id', opr: 'chart_is_certified', value: true }] })).toEqual(['Apfel']);
+    expect(await request({ filters: [{ col: 'owners', opr: 'rel_m_m', value: [otherId, 999] }] })).toEqual(['Ärger']);
     expect(
-      await ask({
+      await request({
         visibility: { kind: 'granted', userId: otherId, roleIds: [], data: rightsOf([]).data, seesUploads: false },
       }),
     ).toEqual(['Ärger']);
@@ -203,13 +207,13 @@ describe.each(storeUrls())('store on $dialect', ({ open }) => {
       'viz_type',
       'last_saved_at',
     ])
-      expect(await ask({ orderColumn })).toHaveLength(3);
+      expect(await request({ orderColumn })).toHaveLength(3);
   });
 
   test('charts are listed by their stored types, or by those of Superset 2.1.3', async () => {
     for (const kind of ['histogram_v2', 'histogram', 'pie'])
       await store.charts.create(chart({ name: kind, description: 'typed', kind }), by(userId));
-    const asked = async (types: 'stored' | 'older', opr: string, value: string) =>
+    const requestOf = async (types: 'stored' | 'older', opr: string, value: string) =>
       (
         await store.charts.list(
           {
@@ -227,12 +231,12 @@ describe.each(storeUrls())('store on $dialect', ({ open }) => {
           types,
         )
       ).rows.map((row) => row.name);
-    expect(await asked('stored', 'eq', 'histogram')).toEqual(['histogram']);
-    expect(await asked('stored', 'neq', 'histogram')).toEqual(['pie', 'histogram_v2']);
+    expect(await requestOf('stored', 'eq', 'histogram')).toEqual(['histogram']);
+    expect(await requestOf('stored', 'neq', 'histogram')).toEqual(['pie', 'histogram_v2']);
     // The later of two that are equal comes first, as the order is descending.
-    expect(await asked('older', 'eq', 'histogram')).toEqual(['histogram', 'histogram_v2']);
-    expect(await asked('older', 'neq', 'histogram')).toEqual(['pie']);
-    expect(await asked('older', 'ct', 'v2')).toEqual([]);
+    expect(await requestOf('older', 'eq', 'histogram')).toEqual(['histogram', 'histogram_v2']);
+    expect(await requestOf('older', 'neq', 'histogram')).toEqual(['pie']);
+    expect(await requestOf('older', 'ct', 'v2')).toEqual([]);
   });
 
   test('a dataset keeps ids and uuids of its columns over saves', async () => {

@@ -11,7 +11,7 @@ export interface TrustedDatasets extends DatasetStore {
   /** The definition, when it is known without a statement. */
   remembered(id: number): Dataset | undefined;
   /** Does something that may change any dataset without this store, and believes nothing that was known before. */
-  forgettingAll<T>(act: () => Promise<T>): Promise<T>;
+  forgettingAll<T>(action: () => Promise<T>): Promise<T>;
 }
 
 /**
@@ -21,9 +21,9 @@ export interface TrustedDatasets extends DatasetStore {
 export function trustedDatasets(store: DatasetStore): TrustedDatasets {
   const known = new LRUCache<number, Dataset>({ max: most, ttl: trustedMs, ttlResolution: 0 });
   let changes = 0;
-  const changing = async <T>(ids: readonly number[], act: () => Promise<T>): Promise<T> => {
+  const changing = async <T>(ids: readonly number[], action: () => Promise<T>): Promise<T> => {
     try {
-      return await act();
+      return await action();
     } finally {
       // A load that began before the change must not be remembered after it.
       changes += 1;
@@ -41,9 +41,9 @@ export function trustedDatasets(store: DatasetStore): TrustedDatasets {
       if (dataset !== undefined && changes === changesBefore) known.set(id, dataset);
       return dataset;
     },
-    forgettingAll: async (act) => {
+    forgettingAll: async (action) => {
       try {
-        return await act();
+        return await action();
       } finally {
         changes += 1;
         known.clear();

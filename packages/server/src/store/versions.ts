@@ -14,9 +14,9 @@ export interface Change {
 }
 
 /** Does an act in a transaction: the one that `db` is already, or a new one. */
-export const inTransaction = <T>(db: StoreDb, act: (tx: StoreTransaction) => Promise<T>): Promise<T> =>
+export const inTransaction = <T>(db: StoreDb, action: (tx: StoreTransaction) => Promise<T>): Promise<T> =>
   // Kysely's transactions say so of themselves, and nothing else does.
-  db.isTransaction ? act(db as StoreTransaction) : db.transaction().execute(act);
+  db.isTransaction ? action(db as StoreTransaction) : db.transaction().execute(action);
 
 interface NewVersion {
   readonly kind: ObjectKind;

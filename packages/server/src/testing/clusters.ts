@@ -40,7 +40,7 @@ export async function inPostgres(cluster: Cluster, statements: readonly string[]
 }
 
 /** What a ClickHouse server returns. */
-async function askClickhouse({ host, port, username, password }: Cluster, body: string): Promise<string> {
+async function queryClickhouse({ host, port, username, password }: Cluster, body: string): Promise<string> {
   const headers = { 'x-clickhouse-user': username, 'x-clickhouse-key': password };
   const result = await fetch(`http://${host}:${port}/`, { method: 'POST', headers, body });
   const text = await result.text();
@@ -53,7 +53,7 @@ const oldestVersion = 22;
 /** The ClickHouse server, when it is new enough for the SQL of charts; null otherwise, with a line that says so. */
 export async function writesCharts(cluster: Cluster | null): Promise<Cluster | null> {
   if (cluster === null) return null;
-  const version = (await askClickhouse(cluster, 'SELECT version()')).trim();
+  const version = (await queryClickhouse(cluster, 'SELECT version()')).trim();
   if (Number.parseInt(version, 10) >= oldestVersion) return cluster;
   console.log(`Charts are not tested on ClickHouse ${version}: SEXTANT_TEST_CLICKHOUSE_URL may name a newer one.`);
   return null;
@@ -61,11 +61,11 @@ export async function writesCharts(cluster: Cluster | null): Promise<Cluster | n
 
 /** Statements run in a ClickHouse server by whoever the cluster names, one after the other. */
 export async function inClickhouse(cluster: Cluster, statements: readonly string[]): Promise<void> {
-  for (const statement of statements) await askClickhouse(cluster, statement);
+  for (const statement of statements) await queryClickhouse(cluster, statement);
 }
 
 /** Statements run in a MySQL or MariaDB server by whoever the cluster names, one after the other; the result of the last. */
-export async function askMysql(cluster: Cluster, statements: readonly string[]): Promise<unknown> {
+export async function queryMysql(cluster: Cluster, statements: readonly string[]): Promise<unknown> {
   const { default: mysql } = await import('mysql2/promise');
   const { host, port, username: user, password } = cluster;
   const connection = await mysql.createConnection({ host, port, user, password, rowsAsArray: true });
@@ -80,13 +80,13 @@ export async function askMysql(cluster: Cluster, statements: readonly string[]):
 
 /** The same for statements that return nothing. */
 export async function inMysql(cluster: Cluster, statements: readonly string[]): Promise<void> {
-  await askMysql(cluster, statements);
+  await queryMysql(cluster, statements);
 }
 
 /** The server, when its tables of zones are filled; null otherwise, with a line that says so. */
 export async function withZones(cluster: Cluster | null): Promise<Cluster | null> {
   if (cluster === null) return null;
-  const result = await askMysql(cluster, [`SELECT CONVERT_TZ('2000-01-01', '+00:00', 'Europe/Berlin') IS NULL`]);
+  const result = await queryMysql(cluster, [`SELECT CONVERT_TZ('2000-01-01', '+00:00', 'Europe/Berlin') IS NULL`]);
   if (JSON.stringify(result) === '[[0]]') return cluster;
   console.log('Zones are not tested on this MySQL or MariaDB: its tables of zones are empty.');
   return null;

@@ -56,12 +56,12 @@ function routeFinder(routes: readonly NamedRoute[]): (method: string, path: stri
     parts.map((part) => (part.startsWith(':') ? '1' : '0')).join('');
   known.sort((a, b) => (specificity(a.parts) < specificity(b.parts) ? -1 : 1));
   return (method, path) => {
-    const asked = partsOf(path);
+    const requested = partsOf(path);
     const found = known.find(
       ({ named, parts }) =>
         named.route.method === method &&
-        parts.length === asked.length &&
-        parts.every((part, index) => (part.startsWith(':') ? asked[index] !== '' : part === asked[index])),
+        parts.length === requested.length &&
+        parts.every((part, index) => (part.startsWith(':') ? requested[index] !== '' : part === requested[index])),
     );
     return found?.named ?? null;
   };

@@ -59,8 +59,8 @@ async function whoMayCallEverything(
   const role = await store.roles.create('Every call');
   const named = routes.flatMap(({ route }) => [route.permission, ...(route.oneOf ?? [])]);
   const pairs = [...new Set(named)].flatMap((pair) => {
-    const [, act = '', view = ''] = /^(\S+) (.+)$/.exec(pair ?? '') ?? [];
-    return act.startsWith('can_') ? [{ act, view }] : [];
+    const [, action = '', view = ''] = /^(\S+) (.+)$/.exec(pair ?? '') ?? [];
+    return action.startsWith('can_') ? [{ act: action, view }] : [];
   });
   await store.roles.allow(role.id, pairs);
   return { asker: await user('asker', ['Every call']), role: role.id };
@@ -70,9 +70,9 @@ const kinds: readonly NumberedKind[] = ['dataset', 'chart', 'dashboard', 'databa
 
 /** The kind of the object whose number stands in a call's address; null when it has none. */
 function kindOf({ name, route }: NamedRoute): NumberedKind | null {
-  const [resource = '', act] = name.split('.');
+  const [resource = '', action] = name.split('.');
   if (!route.path.includes(':id')) return null;
-  if (resource === 'chartData' || (resource === 'annotationData' && act !== 'layer')) return 'chart';
+  if (resource === 'chartData' || (resource === 'annotationData' && action !== 'layer')) return 'chart';
   if (resource === 'filterState' || resource === 'permalink') return 'dashboard';
   if (resource.startsWith('older') || resource === 'datasource') return 'dataset';
   return kinds.find((kind) => kind === resource) ?? null;
@@ -112,7 +112,7 @@ const chartOf = (id: number) => ({
   datasource_type: 'table',
   params: '{}',
 });
-const asking = (id: number, more: object = {}) => ({
+const input = (id: number, more: object = {}) => ({
   datasource: { id, type: 'table' },
   queries: [{ columns: ['a'], metrics: [] }],
   ...more,
@@ -126,17 +126,17 @@ type Named = readonly [kind: NumberedKind, call: string, body?: NumberedCall['bo
 
 /** Calls that name an object elsewhere than in the path; `N` is its number. */
 const elsewhere: readonly Named[] = [
-  ['dataset', 'POST /api/v1/chart/data', (id) => asking(id)],
+  ['dataset', 'POST /api/v1/chart/data', (id) => input(id)],
   [
     'dataset',
     'POST /api/v1/chart/data?through=dashboard',
-    (id, { dashboard }) => asking(id, { form_data: { dashboardId: dashboard } }),
+    (id, { dashboard }) => input(id, { form_data: { dashboardId: dashboard } }),
   ],
   [
     'dataset',
     'POST /api/v1/chart/data?through=filter',
     (id, { dashboard }) =>
-      asking(id, { form_data: { dashboardId: dashboard, type: 'NATIVE_FILTER', native_filter_id: 'F' } }),
+      input(id, { form_data: { dashboardId: dashboard, type: 'NATIVE_FILTER', native_filter_id: 'F' } }),
   ],
   ['dataset', 'POST /datasource/samples?datasource_id=N&datasource_type=table', () => ({})],
   ['dataset', 'POST /superset/explore_json/', formOf],

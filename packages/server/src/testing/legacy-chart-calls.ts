@@ -1,7 +1,7 @@
 import type { TestResponse, Client } from './core-server.ts';
 import type { RowSource } from './row-sources.ts';
 
-type Ask = (client: Client, source: RowSource) => Promise<TestResponse>;
+type SendRequest = (client: Client, source: RowSource) => Promise<TestResponse>;
 
 /** A form of an older chart, as its page keeps it. */
 const formOf = ({ datasetId }: RowSource, more: object = {}): object => ({
@@ -12,16 +12,16 @@ const formOf = ({ datasetId }: RowSource, more: object = {}): object => ({
 });
 
 const posted =
-  (address: string, more: object = {}): Ask =>
+  (address: string, more: object = {}): SendRequest =>
   (client, source) =>
     client.post(`/superset/explore_json/${address}`, { form_data: formOf(source, more) });
 
 const inAddress = (source: RowSource): string => `form_data=${encodeURIComponent(JSON.stringify(formOf(source)))}`;
 
 /** Every way in which the older chart call brings rows of a source, by the name of the call. */
-export const legacyChartWays = <Way>(
+export const legacyChartCalls = <Way>(
   sum: object,
-  way: (ask: Ask) => Way,
+  way: (request: SendRequest) => Way,
 ): Readonly<Record<string, Readonly<Record<string, Way>>>> => ({
   'legacyChart.ask': {
     rows: way(posted('')),

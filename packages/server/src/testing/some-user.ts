@@ -9,8 +9,8 @@ export function startingGrants(role: string): Grant[] {
   const permissions = permissionsOfBuiltIn[role as BuiltInRole] ?? [];
   return [
     ...permissions.map((permission) => {
-      const [act, view] = splitPermission(permission);
-      return { act, view };
+      const [action, view] = splitPermission(permission);
+      return { act: action, view };
     }),
     ...(role === 'Alpha' ? [{ act: 'all_datasource_access', view: 'all_datasource_access' }] : []),
   ];

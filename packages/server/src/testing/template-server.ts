@@ -14,7 +14,7 @@ export const salesCsv = [
 /** The sum of all amounts. */
 export const total = { metrics: [{ expressionType: 'SQL', sqlExpression: 'SUM(amount)', label: 's' }] };
 
-export const ask = (client: Client, id: number, query: object, address = ''): Promise<TestResponse> =>
+export const request = (client: Client, id: number, query: object, address = ''): Promise<TestResponse> =>
   client.post(`/api/v1/chart/data${address}`, { datasource: { id, type: 'table' }, queries: [query] });
 
 /** The sum, or the rejection. */

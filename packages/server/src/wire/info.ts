@@ -12,10 +12,10 @@ interface InfoParts {
   readonly keys: readonly string[] | undefined;
 }
 
-const acts = ['can_read', 'can_write', 'can_export'] as const;
+const actions = ['can_read', 'can_write', 'can_export'] as const;
 
 function permissionsOf(user: SessionUser, view: string): string[] {
-  const held: readonly string[] = acts.filter((act) => may(user, `${act} ${view}` as Permission));
+  const held: readonly string[] = actions.filter((action) => may(user, `${action} ${view}` as Permission));
   return [...held, ...(held.includes('can_write') ? actsWithWriting(view) : [])];
 }
 

@@ -39,13 +39,13 @@ export function project<Item extends { readonly id: number }>(
   item: Item,
   columns: readonly string[] | undefined,
 ): Item {
-  if (!isAsked(columns)) return item;
+  if (!isRequested(columns)) return item;
   const kept = new Set(columns.map((column) => column.split('.')[0]));
   // The caller asked for a part; the wire's shape allows that, the type of a whole item does not.
   return Object.fromEntries(Object.entries(item).filter(([key]) => kept.has(key))) as Item;
 }
 
-const isAsked = (columns: readonly string[] | undefined): columns is readonly string[] =>
+const isRequested = (columns: readonly string[] | undefined): columns is readonly string[] =>
   columns !== undefined && columns.length > 0;
 
 /** Which describing parts a request wants: all when it names none. */
@@ -75,7 +75,7 @@ export function listBody<Item extends { readonly id: number }>({
 }: ListParts<Item>) {
   const wants = wantedBy(query?.keys);
   const columns = query?.columns ?? query?.select_columns;
-  const names = isAsked(columns) ? columns : columnsOf(entry);
+  const names = isRequested(columns) ? columns : columnsOf(entry);
   return {
     count,
     ids: items.map((item) => item.id),
@@ -99,7 +99,7 @@ interface ItemParts<Item> {
 /** The body of an item call. `columns` chooses its members, `keys` leaves its describing parts out. */
 export function itemBody<Item extends { readonly id: number }>({ entry, item, query, title }: ItemParts<Item>) {
   const wants = wantedBy(query?.keys);
-  const names = isAsked(query?.columns) ? query.columns : columnsOf(entry);
+  const names = isRequested(query?.columns) ? query.columns : columnsOf(entry);
   return {
     id: item.id,
     result: project(item, query?.columns),

@@ -46,7 +46,7 @@ function withoutSortColumns(recorded: Shape, printed: Shape, dialect: DialectNam
 }
 
 /** Engines that Superset asks for the series first: the second statement has no join, which ours has. */
-const asksBefore: ReadonlySet<DialectName> = new Set(['clickhouse', 'druid']);
+const confirmsBefore: ReadonlySet<DialectName> = new Set(['clickhouse', 'druid']);
 
 const lastStatement = (sql: string): string => sql.trim().replace(/;$/, '').split(';\n').at(-1) ?? sql;
 
@@ -57,7 +57,7 @@ export function compareText(recorded: string, printed: string, given: { dialect:
   const ours = shapeIn(ownText, dialect, cuts.printed);
   const text = recordedText(lastStatement(recorded), ownText, dialect);
   const theirs = withoutSortColumns(shapeIn(text, dialect, cuts.recorded), ours, dialect);
-  return partingOf(theirs, asksBefore.has(dialect) ? { ...ours, joins: [] } : ours);
+  return partingOf(theirs, confirmsBefore.has(dialect) ? { ...ours, joins: [] } : ours);
 }
 
 function compare(recorded: RecordedSql, dialect: DialectName, cuts: Cuts): Omit<SqlOutcome, 'dialect' | 'id'> {

@@ -30,8 +30,8 @@ describe('the calculator', () => {
     const bare = { ...dialects.redshift, quoteIdentifier: (name: string) => name };
     const texts = truncations.map((grain) => printExpression(make.truncate(make.column('col'), grain), bare));
     const calculated = texts.map((sql) => moments.map((ms) => calculate(sql, { ms }, 'redshift')));
-    const asked = await Promise.all(texts.map(async (sql) => inDuckdb?.(sql, '')));
-    expect(calculated).toEqual(asked);
+    const requested = await Promise.all(texts.map(async (sql) => inDuckdb?.(sql, '')));
+    expect(calculated).toEqual(requested);
   });
 
   test('guesses nothing', () => {

@@ -82,7 +82,7 @@ describe('what Superset 2.1.3 answered to charts with annotations', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const asked = ({ request }: Recorded) =>
+  const requestOf = ({ request }: Recorded) =>
     call('POST', '/api/v1/chart/data', {
       ...request,
       datasource: { ...request.datasource, id: numbers.get(request.datasource.id) },
@@ -99,7 +99,7 @@ describe('what Superset 2.1.3 answered to charts with annotations', () => {
     const result = recorded.filter(({ response }) => response.result !== undefined);
     expect(result).toHaveLength(4);
     for (const one of result) {
-      const { status, body } = await asked(one);
+      const { status, body } = await requestOf(one);
       const [wanted] = one.response.result ?? [];
       expect([one.feature, status, body.result[0].annotation_data]).toEqual([
         one.feature,
@@ -114,7 +114,7 @@ describe('what Superset 2.1.3 answered to charts with annotations', () => {
     const rejected = recorded.filter(({ response }) => response.result === undefined);
     const message: unknown[] = [];
     for (const one of rejected) {
-      const { status, body } = await asked(one);
+      const { status, body } = await requestOf(one);
       message.push(status === 200 ? body.result[0].annotation_errors.L.message : [status, kindOfMessage(body.message)]);
     }
     const width = rejected.map(({ response }) => response).find(({ body }) => JSON.stringify(body).includes('width'));

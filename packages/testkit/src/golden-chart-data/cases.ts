@@ -79,7 +79,10 @@ export interface GoldenCase {
 }
 
 /** What one query of a case asked, and how its result is to be compared. */
-export const askedOf = ({ request, compare }: GoldenCase, at: number): { query: RecordedQuery; hint: CompareHint } => ({
+export const requestedOf = (
+  { request, compare }: GoldenCase,
+  at: number,
+): { query: RecordedQuery; hint: CompareHint } => ({
   query: request.queries?.[at] ?? {},
   hint: compare?.[at] ?? {},
 });

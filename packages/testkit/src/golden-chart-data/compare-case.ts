@@ -1,4 +1,4 @@
-import { askedOf, type GoldenAccess, type GoldenCase, type WireEntry } from './cases.ts';
+import { requestedOf, type GoldenAccess, type GoldenCase, type WireEntry } from './cases.ts';
 import { shown } from './compare-cells.ts';
 import { compareEntry, type Difference } from './compare-entry.ts';
 import { compareFile } from './compare-file.ts';
@@ -40,7 +40,7 @@ export function comparePlainly(golden: GoldenCase, ours: WireResponse): Differen
   const { result } = bodyOf(ours) as { result: readonly WireEntry[] };
   if (result.length !== response.result.length) return `${response.result.length} results but ours ${result.length}`;
   for (const [at, expected] of response.result.entries()) {
-    const difference = compareEntry(expected, result[at] ?? {}, askedOf(golden, at));
+    const difference = compareEntry(expected, result[at] ?? {}, requestedOf(golden, at));
     if (difference !== null) return difference;
   }
   return null;

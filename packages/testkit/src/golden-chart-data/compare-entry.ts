@@ -12,8 +12,10 @@ export interface RequestedRow {
 }
 
 /** Compares one query's result, member by member. */
-export function compareEntry(expected: WireEntry, ours: WireEntry, asked: RequestedRow): Difference {
-  return compareMembers(expected, ours, asked) ?? compareData(expected, ours, asked) ?? compareTypes(expected, ours);
+export function compareEntry(expected: WireEntry, ours: WireEntry, requested: RequestedRow): Difference {
+  return (
+    compareMembers(expected, ours, requested) ?? compareData(expected, ours, requested) ?? compareTypes(expected, ours)
+  );
 }
 
 /** Members that must be equal as they are. */
@@ -49,8 +51,8 @@ const dayMs = 86_400_000;
 const recordedDay = Date.UTC(2026, 10, 21);
 
 /** An end that nobody asked for cuts nothing and is none here; what was counted from the recording's day is counted from today. */
-function sameBound(expected: unknown, ours: unknown, { time_range: asked = '' }: RecordedQuery): boolean {
-  if (asked === null || asked.trim() === '') return ours === null;
+function sameBound(expected: unknown, ours: unknown, { time_range: requested = '' }: RecordedQuery): boolean {
+  if (requested === null || requested.trim() === '') return ours === null;
   if (expected === '$TODAY') return sameJson(Math.floor(Date.now() / dayMs) * dayMs, ours);
   if (sameJson(expected, ours)) return true;
   if (typeof expected !== 'number' || typeof ours !== 'number') return false;
@@ -59,11 +61,11 @@ function sameBound(expected: unknown, ours: unknown, { time_range: asked = '' }:
   return isNow || sameJson(expected + days * dayMs, ours);
 }
 
-function compareData(expected: WireEntry, ours: WireEntry, asked: RequestedRow): Difference {
+function compareData(expected: WireEntry, ours: WireEntry, requested: RequestedRow): Difference {
   if (!Array.isArray(expected.data ?? []))
     return sameJson(expected.data, ours.data) ? null : `data ${shown(expected.data)} but ours ${shown(ours.data)}`;
   const names = expected.colnames ?? Object.keys(expected.data?.[0] ?? {});
-  return compareRows(expected.data ?? [], ours.data ?? [], names, asked);
+  return compareRows(expected.data ?? [], ours.data ?? [], names, requested);
 }
 
 /** Compares rows as the hint says: one by one, or as a set, or only their number. */

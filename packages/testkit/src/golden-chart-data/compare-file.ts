@@ -1,4 +1,4 @@
-import { askedOf, type GoldenCase, type WireRow } from './cases.ts';
+import { requestedOf, type GoldenCase, type WireRow } from './cases.ts';
 import { shown } from './compare-cells.ts';
 import { compareRows, type RequestedRow, type Difference } from './compare-entry.ts';
 import type { WireResponse } from './golden-server.ts';
@@ -33,7 +33,7 @@ function valueOf(text: string): unknown {
 function compareTables(
   expected: readonly (readonly string[])[],
   ours: readonly (readonly string[])[],
-  asked: RequestedRow,
+  requested: RequestedRow,
 ): Difference {
   const [theirHead = [], ...theirLines] = withoutRange(expected);
   const [ourHead = [], ...ourLines] = ours;
@@ -43,7 +43,7 @@ function compareTables(
     return `headings ${shown(theirHead)} but ours ${shown(ourHead)}`;
   const rowsOf = (lines: readonly (readonly string[])[]): WireRow[] =>
     lines.map((line) => Object.fromEntries(line.map((cell, index) => [theirHead[index] ?? '', valueOf(cell)])));
-  return compareRows(rowsOf(theirLines), rowsOf(ourLines), theirHead, asked);
+  return compareRows(rowsOf(theirLines), rowsOf(ourLines), theirHead, requested);
 }
 
 const stamped = (text: string): string => text.replaceAll(/\d{8}_\d{6}/g, '<time>');
@@ -56,15 +56,16 @@ export function compareFile(golden: GoldenCase, ours: WireResponse): Difference 
   if (stamped(response.content_disposition ?? '') !== stamped(ours.disposition))
     return `disposition ${response.content_disposition} but ours ${ours.disposition}`;
   const { text, base64, zip = {} } = response;
-  if (text !== undefined) return compareTables(readCsv(text), readCsv(ours.bytes.toString('utf8')), askedOf(golden, 0));
+  if (text !== undefined)
+    return compareTables(readCsv(text), readCsv(ours.bytes.toString('utf8')), requestedOf(golden, 0));
   if (base64 !== undefined)
-    return compareTables(readXlsx(Buffer.from(base64, 'base64')), readXlsx(ours.bytes), askedOf(golden, 0));
+    return compareTables(readXlsx(Buffer.from(base64, 'base64')), readXlsx(ours.bytes), requestedOf(golden, 0));
   const files = readZip(ours.bytes);
   const members = Object.entries(zip);
   if (members.length !== files.size) return `${members.length} files but ours ${files.size}`;
   for (const [at, [name, content]] of members.entries()) {
     const file = files.get(name)?.toString('utf8') ?? '';
-    const difference = compareTables(readCsv(content), readCsv(file), askedOf(golden, at));
+    const difference = compareTables(readCsv(content), readCsv(file), requestedOf(golden, at));
     if (difference !== null) return `${name}: ${difference}`;
   }
   return null;

@@ -40,10 +40,10 @@ export async function writeDatabaseFile(engine: GoldenEngine, folder: string): P
   file.close();
 }
 
-async function within(path: string, act: (connection: DuckDBConnection) => Promise<void>): Promise<void> {
+async function within(path: string, action: (connection: DuckDBConnection) => Promise<void>): Promise<void> {
   const instance = await DuckDBInstance.create(path, { threads: '2' });
   const connection = await instance.connect();
-  await act(connection);
+  await action(connection);
   connection.closeSync();
   instance.closeSync();
 }

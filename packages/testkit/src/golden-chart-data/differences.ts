@@ -1,5 +1,5 @@
 import {
-  askedOf,
+  requestedOf,
   readRecordedDatasets,
   type GoldenCase,
   type RecordedQuery,
@@ -304,7 +304,7 @@ function relabeled(column: unknown): { readonly from: string; readonly to: strin
 function withLabels(golden: GoldenCase): GoldenCase {
   const result = (golden.response.result ?? []).map((entry, index) => {
     const names = new Map(
-      (askedOf(golden, index).query.columns ?? []).flatMap((column) => {
+      (requestedOf(golden, index).query.columns ?? []).flatMap((column) => {
         const found = relabeled(column);
         return found === null ? [] : [[found.from, found.to] as const];
       }),

@@ -1,4 +1,4 @@
-import { askedOf, type GoldenAccess, type GoldenCase, type RecordedQuery, type WireEntry } from './cases.ts';
+import { requestedOf, type GoldenAccess, type GoldenCase, type RecordedQuery, type WireEntry } from './cases.ts';
 import { shown } from './compare-cells.ts';
 import type { Difference } from './compare-entry.ts';
 import type { GoldenEngine } from './database-files.ts';
@@ -99,7 +99,7 @@ export const amendedBy =
 /** Which rows a limit leaves of other rows than the recorded ones depends on the engine, unless they are ordered by all that they show. */
 function computeCut(golden: GoldenCase, amended: GoldenCase): GoldenCase {
   const compare = (amended.response.result ?? []).map((entry, index) => {
-    const { query, hint } = askedOf(golden, index);
+    const { query, hint } = requestedOf(golden, index);
     const recorded = golden.response.result?.[index]?.data?.length ?? 0;
     const isSame = recorded === entry.data?.length;
     return isSame || entry.data?.length !== query.row_limit

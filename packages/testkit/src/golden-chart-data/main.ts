@@ -7,18 +7,18 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function report({ engine, outcomes, rejected, durationMs }: GoldenRun, isListed: boolean): void {
   for (const what of rejected) say(`not taken: ${what}`);
-  const features = new Map<string, { asked: number; failed: number }>();
+  const features = new Map<string, { requested: number; failed: number }>();
   for (const { golden, difference } of outcomes) {
-    const counted = features.get(golden.feature) ?? { asked: 0, failed: 0 };
+    const counted = features.get(golden.feature) ?? { requested: 0, failed: 0 };
     features.set(golden.feature, {
-      asked: counted.asked + 1,
+      requested: counted.requested + 1,
       failed: counted.failed + (difference === null ? 0 : 1),
     });
     if (isListed && difference !== null) say(`${golden.id} ${golden.feature}: ${difference}`);
   }
   const failing = [...features].filter(([, { failed }]) => failed > 0);
-  for (const [feature, { asked, failed }] of failing.sort((left, right) => right[1].failed - left[1].failed))
-    say(`${engine} ${feature}: ${asked - failed} of ${asked}`);
+  for (const [feature, { requested, failed }] of failing.sort((left, right) => right[1].failed - left[1].failed))
+    say(`${engine} ${feature}: ${requested - failed} of ${requested}`);
   const failed = outcomes.filter(({ difference }) => difference !== null).length;
   say(`${engine}: ${outcomes.length - failed} of ${outcomes.length} in ${(durationMs / 1000).toFixed(1)} s`);
   say(`${engine}: ${countsOf(outcomes)}`);

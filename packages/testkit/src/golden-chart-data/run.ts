@@ -77,12 +77,12 @@ const atOnce = 4;
 /** Acts on each item, a few at a time; results in their order. */
 export async function inTurns<Item, Result>(
   items: readonly Item[],
-  act: (item: Item) => Promise<Result>,
+  action: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
   const waiting = items.entries();
   const work = async (): Promise<void> => {
-    for (const [at, item] of waiting) results[at] = await act(item);
+    for (const [at, item] of waiting) results[at] = await action(item);
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   return results;
@@ -90,7 +90,7 @@ export async function inTurns<Item, Result>(
 
 async function judged(golden: GoldenCase, court: Court, seeded: SeededServer): Promise<GoldenOutcome> {
   try {
-    const ours = await asked(golden, court.engine, seeded);
+    const ours = await requestOf(golden, court.engine, seeded);
     const comparison = comparisonOf(golden, ours, court.engine);
     return { golden, difference: compareCase(golden, ours, court), comparison };
   } catch (error) {
@@ -99,7 +99,11 @@ async function judged(golden: GoldenCase, court: Court, seeded: SeededServer): P
   }
 }
 
-function asked(golden: GoldenCase, engine: GoldenEngine, { datasetIds, callers }: SeededServer): Promise<WireResponse> {
+function requestOf(
+  golden: GoldenCase,
+  engine: GoldenEngine,
+  { datasetIds, callers }: SeededServer,
+): Promise<WireResponse> {
   const { url_params: parameters } = golden;
   const caller = callers.get(golden.user ?? 'admin');
   if (caller === undefined) throw new Error(`nobody is called ${golden.user}`);

@@ -157,8 +157,8 @@ function sameButTies(golden: GoldenCase, ours: WireResponse, plainly: Bench['pla
   const [theirs, mine] = [golden.response.result?.[0], entriesOf(ours)[0]];
   const keys = sortColumns(golden).filter((name) => theirs?.colnames?.includes(name) === true);
   if (keys.length === 0) return plainly(golden, ours);
-  const wrong = (theirs?.data ?? []).findIndex((row, at) =>
-    keys.some((key) => !sameCell(row[key], mine?.data?.[at]?.[key])),
+  const wrong = (theirs?.data ?? []).findIndex((row, index) =>
+    keys.some((key) => !sameCell(row[key], mine?.data?.[index]?.[key])),
   );
   return wrong < 0 ? plainly(asSet, ours) : `row ${wrong} is not where ${keys.join(', ')} puts it`;
 }

@@ -9,7 +9,7 @@ import { legacyDifferences } from './legacy-differences.ts';
 import type { LegacyCase, LegacyResponse } from './legacy-cases.ts';
 
 /** Compares a result of the older call: by the stated difference that it falls under, else member by member. */
-export function compareOlder(golden: LegacyCase, ours: WireResponse): Difference {
+export function compareLegacy(golden: LegacyCase, ours: WireResponse): Difference {
   const stated = ours.status === 200 ? legacyDifferences.find(({ applies }) => applies(golden)) : undefined;
   return stated === undefined ? comparePlainly(golden, ours) : stated.judge(golden, ours, comparePlainly);
 }

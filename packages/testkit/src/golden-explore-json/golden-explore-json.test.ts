@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { goldenEngines } from '../golden-chart-data/database-files.ts';
 import type { WireResponse } from '../golden-chart-data/golden-server.ts';
-import { compareOlder } from './compare-legacy.ts';
+import { compareLegacy } from './compare-legacy.ts';
 import type { LegacyCase } from './legacy-cases.ts';
 import { notBuilt } from './legacy-counts.ts';
-import { runOlder } from './run-legacy.ts';
+import { runLegacy } from './run-legacy.ts';
 
 /** Cases of kinds that the older call returns here, be it by their rows alone, or that Superset 2.1.3 rejected for their kind too. */
 const metAtLeast = 233;
 
 describe('[CHART-032] what Superset 2.1.3 answered to the older chart call', () => {
   test('is answered alike over SQLite and DuckDB, but for the stated differences', { timeout: 600_000 }, async () => {
-    const runs = await runOlder();
+    const runs = await runLegacy();
     for (const { engine, outcomes } of runs) {
       const differing = outcomes.flatMap(({ golden: { id, viz_type: type }, difference }) =>
         difference === null || difference === notBuilt ? [] : [`${engine} ${id} ${type}: ${difference}`],
@@ -61,7 +61,7 @@ const recorded: LegacyCase = {
 
 describe('the comparison sees', () => {
   test('nothing where nothing differs', () => {
-    expect(compareOlder(recorded, result(recorded.response))).toBeNull();
+    expect(compareLegacy(recorded, result(recorded.response))).toBeNull();
   });
 
   test.each([
@@ -112,13 +112,13 @@ describe('the comparison sees', () => {
     ['a type', { coltypes: [2, 1] }],
     ['a count', { rowcount: 3 }],
   ])('%s', (_, change) => {
-    expect(compareOlder(recorded, result({ ...recorded.response, ...change }))).not.toBeNull();
+    expect(compareLegacy(recorded, result({ ...recorded.response, ...change }))).not.toBeNull();
   });
 
   test('a rejection for something else', () => {
     const rejection = { ...recorded, response: { http_status: 400, error: 'empty query' } };
     const rejected = (message: string) => result({ errors: [{ message, extra: { code: 'QUERY_001' } }] }, 400);
-    expect(compareOlder(rejection, rejected('Empty query?'))).toBeNull();
-    expect(compareOlder(rejection, rejected('Empty'))).toContain('empty query');
+    expect(compareLegacy(rejection, rejected('Empty query?'))).toBeNull();
+    expect(compareLegacy(rejection, rejected('Empty'))).toContain('empty query');
   });
 });

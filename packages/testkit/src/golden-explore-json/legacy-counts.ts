@@ -12,7 +12,7 @@ export const notBuilt = 'not built';
 
 /** One line a chart type: how many of its cases are met; kinds that are not built stand together at the end. */
 export function countsOf(outcomes: readonly LegacyOutcome[]): readonly string[] {
-  const counts = new Map<string, { met: number; asked: number }>();
+  const counts = new Map<string, { met: number; requested: number }>();
   const unbuilt = new Map<string, number>();
   for (const { golden, difference } of outcomes) {
     const { viz_type: type } = golden;
@@ -20,12 +20,12 @@ export function countsOf(outcomes: readonly LegacyOutcome[]): readonly string[] 
       unbuilt.set(type, (unbuilt.get(type) ?? 0) + 1);
       continue;
     }
-    const { met, asked } = counts.get(type) ?? { met: 0, asked: 0 };
-    counts.set(type, { met: met + (difference === null ? 1 : 0), asked: asked + 1 });
+    const { met, requested } = counts.get(type) ?? { met: 0, requested: 0 };
+    counts.set(type, { met: met + (difference === null ? 1 : 0), requested: requested + 1 });
   }
   const left = [...unbuilt].map(([type, count]) => `${type} ${count}`).join(', ');
   return [
-    ...[...counts].map(([type, { met, asked }]) => `${type}: ${met} of ${asked}`),
+    ...[...counts].map(([type, { met, requested }]) => `${type}: ${met} of ${requested}`),
     `kinds that are not built: ${left === '' ? 'none' : left}`,
   ];
 }

@@ -1,14 +1,14 @@
 import { goldenEngines } from '../golden-chart-data/database-files.ts';
 import type { LegacyCase } from './legacy-cases.ts';
 import { countsOf } from './legacy-counts.ts';
-import { runOlder } from './run-legacy.ts';
+import { runLegacy } from './run-legacy.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const [only = 'all', part = ''] = process.argv.slice(2);
 const isWanted = ({ id, viz_type: type, feature }: LegacyCase): boolean => `${id} ${type} ${feature}`.includes(part);
 const engines = goldenEngines.filter((name) => only === 'all' || only === name);
-for (const { engine, outcomes } of await runOlder(isWanted, engines)) {
+for (const { engine, outcomes } of await runLegacy(isWanted, engines)) {
   for (const { golden: one, difference } of outcomes)
     if (difference !== null && difference !== 'not built') say(`${engine} ${one.id} ${one.viz_type}: ${difference}`);
   for (const line of countsOf(outcomes)) say(`${engine} ${line}`);

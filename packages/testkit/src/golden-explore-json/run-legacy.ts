@@ -7,7 +7,7 @@ import { inTurns } from '../golden-chart-data/run.ts';
 import { inWeeksOf } from '../golden-chart-data/request-on.ts';
 import { seed } from '../golden-chart-data/seed.ts';
 import type { Difference } from '../golden-chart-data/compare-entry.ts';
-import { compareOlder } from './compare-legacy.ts';
+import { compareLegacy } from './compare-legacy.ts';
 import { compareRows } from './compare-rows.ts';
 import { notBuilt } from './legacy-counts.ts';
 import { readLegacyCases, type LegacyCase } from './legacy-cases.ts';
@@ -20,7 +20,7 @@ export interface LegacyRun {
 }
 
 /** Asks every recorded query of the older call of a server of ours and compares the results. */
-export async function runOlder(
+export async function runLegacy(
   isWanted: (one: LegacyCase) => boolean = () => true,
   engines: readonly GoldenEngine[] = goldenEngines,
 ): Promise<readonly LegacyRun[]> {
@@ -35,10 +35,10 @@ export async function runOlder(
         const server = await startGoldenServer(join(folder, engine), files);
         try {
           const { datasetIds } = await seed(server, { engine, files });
-          const asking = { caller: server.admin, datasetIds, engine };
+          const input = { caller: server.admin, datasetIds, engine };
           const outcomes = await inTurns(cases, async (one) => ({
             golden: one,
-            difference: await judged(one, asking),
+            difference: await judged(one, input),
           }));
           return { engine, outcomes };
         } finally {
@@ -51,26 +51,26 @@ export async function runOlder(
   }
 }
 
-interface Asking {
+interface LegacyRunInput {
   readonly caller: Caller;
   readonly datasetIds: ReadonlyMap<number, number>;
   readonly engine: GoldenEngine;
 }
 
-async function judged(golden: LegacyCase, asking: Asking): Promise<Difference> {
+async function judged(golden: LegacyCase, input: LegacyRunInput): Promise<Difference> {
   try {
-    const difference = compareOlder(golden, await asked(golden, asking));
+    const difference = compareLegacy(golden, await requestOf(golden, input));
     if (difference !== notBuilt) return difference;
-    return compareRows(golden, await asked({ ...golden, params: { results: 'true' } }, asking));
+    return compareRows(golden, await requestOf({ ...golden, params: { results: 'true' } }, input));
   } catch (error) {
     return `not compared: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
   }
 }
 
 /** Sent as the older pages send it: a form whose field holds the form data as JSON. */
-function asked(
+function requestOf(
   { form_data: form, params = {} }: LegacyCase,
-  { caller, datasetIds, engine }: Asking,
+  { caller, datasetIds, engine }: LegacyRunInput,
 ): Promise<WireResponse> {
   const id = Number(/^(\d+)__table$/.exec(String(form['datasource']))?.[1]);
   const own = { ...inWeeksOf(engine, form), datasource: `${datasetIds.get(id) ?? id + 10_000}__table` };

@@ -36,7 +36,7 @@ export interface GoldenQuery {
   /** The series that a limit has left, where they were asked for before. Default: the statement finds them. */
   readonly series?: readonly (readonly Cell[])[];
   /** The statement that asks for those series, in place of the rows. Default: the rows. */
-  readonly asks?: 'rows' | 'series';
+  readonly requests?: 'rows' | 'series';
 }
 
 /** Names of the cases. */
@@ -79,7 +79,8 @@ const withoutJoins = (scope: CompileScope): CompileScope => ({
 export function compileGolden(name: string, dialect: DialectName): { compiled: CompiledQuery; sql: string } {
   const golden = JSON.parse(readGolden(name, 'query.json')) as GoldenQuery;
   const [query, scope] = [queryObject(golden.query), ordersScope(dialect, golden)];
-  const compiled = golden.asks === 'series' ? compileSeries(query, withoutJoins(scope)) : compileQuery(query, scope);
+  const compiled =
+    golden.requests === 'series' ? compileSeries(query, withoutJoins(scope)) : compileQuery(query, scope);
   if (compiled === null) throw new Error(`${name} limits no series.`);
   return { compiled, sql: printQuery(compiled) };
 }

@@ -71,10 +71,10 @@ describe('golden SQL in a real SQLite', () => {
   test(
     '[C1] under random row rules random queries bring nothing beyond the rules',
     async () => {
-      const asked = seedsOrAll(400);
-      const { faults: errors, result } = await rowsBeyondRules(textOn(engine), 'sqlite', asked);
+      const requested = seedsOrAll(400);
+      const { faults: errors, result } = await rowsBeyondRules(textOn(engine), 'sqlite', requested);
       expect(errors.slice(0, 5)).toEqual([]);
-      expect(result).toBeGreaterThan(asked.length * 0.37);
+      expect(result).toBeGreaterThan(requested.length * 0.37);
     },
     longestMs,
   );
@@ -138,10 +138,10 @@ describe.skipIf(server === '')('golden SQL in a real MariaDB', () => {
   test(
     '[C1] under random row rules random queries bring nothing beyond the rules',
     async () => {
-      const asked = seedsOrAll(400);
-      const { faults: errors, result } = await rowsBeyondRules(textOn(engine), 'mysql', asked);
+      const requested = seedsOrAll(400);
+      const { faults: errors, result } = await rowsBeyondRules(textOn(engine), 'mysql', requested);
       expect(errors.slice(0, 5)).toEqual([]);
-      expect(result).toBeGreaterThan(asked.length * 0.37);
+      expect(result).toBeGreaterThan(requested.length * 0.37);
     },
     longestMs,
   );

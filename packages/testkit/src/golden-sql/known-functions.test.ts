@@ -22,17 +22,17 @@ const lower = (rows: readonly (readonly unknown[])[]): string[] => rows.map(([na
 async function duckdb(): Promise<EngineMessage> {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
-  const ask = async (sql: string) => lower((await connection.runAndReadAll(sql)).getRows());
+  const request = async (sql: string) => lower((await connection.runAndReadAll(sql)).getRows());
   try {
     return {
       names: new Set(
-        await ask(
+        await request(
           'SELECT function_name FROM duckdb_functions() UNION SELECT type_name FROM duckdb_types() UNION SELECT keyword_name FROM duckdb_keywords()',
         ),
       ),
       // What changes from call to call, and what reads a catalog or runs for its effect.
       reaching: new Set(
-        await ask(
+        await request(
           "SELECT function_name FROM duckdb_functions() WHERE function_type IN ('pragma', 'table', 'table_macro') OR stability = 'VOLATILE' OR has_side_effects",
         ),
       ),
@@ -62,17 +62,17 @@ async function postgresql(): Promise<EngineMessage | null> {
   if (url === '') return null;
   const client = new Client({ connectionString: url });
   await client.connect();
-  const ask = async (text: string) => lower((await client.query({ text, rowMode: 'array' })).rows);
+  const request = async (text: string) => lower((await client.query({ text, rowMode: 'array' })).rows);
   try {
     return {
       names: new Set(
-        await ask(
+        await request(
           "SELECT proname FROM pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace UNION SELECT typname FROM pg_type UNION SELECT word FROM pg_get_keywords()",
         ),
       ),
       // What has effects or changes from call to call, and what the server itself keeps from PUBLIC.
       reaching: new Set(
-        await ask(
+        await request(
           `SELECT proname FROM pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace AND (provolatile = 'v' OR proacl IS NOT NULL)`,
         ),
       ),
@@ -88,7 +88,7 @@ async function mysql(): Promise<EngineMessage | null> {
   if (url === '') return null;
   const { default: driver } = await import('mysql2/promise');
   const client = await driver.createConnection({ uri: url, rowsAsArray: true });
-  const ask = async (sql: string) => lower((await client.query(sql))[0] as unknown[][]);
+  const request = async (sql: string) => lower((await client.query(sql))[0] as unknown[][]);
   const unknownFunction = 1305;
   const isThere = (name: string): Promise<boolean> =>
     client.query(`SELECT ${name}()`).then(
@@ -97,8 +97,8 @@ async function mysql(): Promise<EngineMessage | null> {
     );
   try {
     const names = new Set([
-      ...(await ask('SELECT function FROM information_schema.sql_functions')),
-      ...(await ask('SELECT word FROM information_schema.keywords')),
+      ...(await request('SELECT function FROM information_schema.sql_functions')),
+      ...(await request('SELECT word FROM information_schema.keywords')),
     ]);
     // The list leaves out what plugins bring, those of geometry among them.
     for (const name of knownFunctions.mysql) if (!names.has(name) && (await isThere(name))) names.add(name);
@@ -111,23 +111,23 @@ async function mysql(): Promise<EngineMessage | null> {
 const reachingKinds = ['AI', 'Dictionary', 'Distributed', 'Embedded Dictionary', 'Encryption', 'Introspection'];
 
 async function clickhouse(): Promise<EngineMessage | null> {
-  const ask = await clickhouseServer();
-  if (ask === null) return null;
+  const request = await clickhouseServer();
+  if (request === null) return null;
   const kinds = [...reachingKinds, 'Machine Learning', 'UDF'].map((kind) => `'${kind}'`).join(', ');
   return {
     names: new Set(
-      lower(await ask('SELECT name FROM system.functions UNION ALL SELECT name FROM system.data_type_families')),
+      lower(await request('SELECT name FROM system.functions UNION ALL SELECT name FROM system.data_type_families')),
     ),
     reaching: new Set(
-      lower(await ask(`SELECT name FROM system.functions WHERE categories IN (${kinds}) OR deterministic = 0`)),
+      lower(await request(`SELECT name FROM system.functions WHERE categories IN (${kinds}) OR deterministic = 0`)),
     ),
   };
 }
 
 async function trino(): Promise<EngineMessage | null> {
-  const ask = trinoServer();
-  if (ask === null) return null;
-  const rows = await ask('SHOW FUNCTIONS');
+  const request = trinoServer();
+  if (request === null) return null;
+  const rows = await request('SHOW FUNCTIONS');
   return {
     names: new Set(lower(rows)),
     reaching: new Set(lower(rows.filter((row) => row[4] === 'false'))),

@@ -77,10 +77,10 @@ describe.skipIf(cluster === null)('golden SQL in a real PostgreSQL', () => {
             (result) => tableOf(result, { columns: [] }),
             () => null,
           );
-      const asked = seedsOrAll(400);
-      const { faults: errors, result: queryResult } = await rowsBeyondRules(run, 'postgresql', asked);
+      const requested = seedsOrAll(400);
+      const { faults: errors, result: queryResult } = await rowsBeyondRules(run, 'postgresql', requested);
       expect(errors.slice(0, 5)).toEqual([]);
-      expect(queryResult).toBeGreaterThan(asked.length * (isThorough ? 0.3 : 0.25));
+      expect(queryResult).toBeGreaterThan(requested.length * (isThorough ? 0.3 : 0.25));
     },
   );
 });

@@ -1,27 +1,27 @@
 /** Servers that the test runner names, asked by no means of ours; null when it names none. */
-export type Ask = (sql: string) => Promise<readonly (readonly string[])[]>;
+export type RunSql = (sql: string) => Promise<readonly (readonly string[])[]>;
 
 // oxlint-disable-next-line node/no-process-env -- the test runner names its servers; the product never reads these
 const named = (variable: string): string => process.env[variable] ?? '';
 
 /** ClickHouse over HTTP; null also for versions that charts are not written for. */
-export async function clickhouseServer(): Promise<Ask | null> {
+export async function clickhouseServer(): Promise<RunSql | null> {
   const url = named('SEXTANT_TEST_CLICKHOUSE_URL');
   if (url === '') return null;
   const { origin, username, password } = new URL(url);
   const headers = { 'x-clickhouse-user': username, 'x-clickhouse-key': password };
-  const ask: Ask = async (sql) => {
+  const request: RunSql = async (sql) => {
     const response = await fetch(`${origin}/?default_format=TabSeparated`, { method: 'POST', headers, body: sql });
     const text = await response.text();
     if (!response.ok) throw new Error(text);
     return text.split('\n').flatMap((line) => (line === '' ? [] : [line.split('\t')]));
   };
-  const [[version = ''] = []] = await ask('SELECT version()');
-  return Number.parseInt(version, 10) >= 22 ? ask : null;
+  const [[version = ''] = []] = await request('SELECT version()');
+  return Number.parseInt(version, 10) >= 22 ? request : null;
 }
 
 /** Trino, in the catalog and schema of its address. */
-export function trinoServer(): Ask | null {
+export function trinoServer(): RunSql | null {
   const url = named('SEXTANT_TEST_TRINO_URL');
   if (url === '') return null;
   const { origin, username, pathname } = new URL(url);

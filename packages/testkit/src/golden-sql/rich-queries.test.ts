@@ -37,8 +37,8 @@ const readsOneOf = isThorough ? 1 : 12;
 const scopeOf = (dialect: DialectName): CompileScope => ordersScope(dialect, { dataset: richDataset });
 
 /** Every statement that a query comes to. */
-function statementsOf(asked: QueryObject, scope: CompileScope): readonly CompiledQuery[] {
-  const query = withTimeColumn(asked, scope.dataset);
+function statementsOf(requested: QueryObject, scope: CompileScope): readonly CompiledQuery[] {
+  const query = withTimeColumn(requested, scope.dataset);
   const totals = shareTotalsQuery(query);
   const series = compileSeries(query, scope);
   return [
@@ -65,8 +65,8 @@ test.each(dialectNames)(
     const codes = new Map<string, number>();
     const errors: string[] = [];
     let whole = 0;
-    const asked = seedsIn(dialect);
-    asked.forEach((seed, index) => {
+    const requested = seedsIn(dialect);
+    requested.forEach((seed, index) => {
       try {
         const texts = statementsOf(richQuery(randomFrom(seed)), scope).map(printQuery);
         whole += 1;
@@ -84,7 +84,7 @@ test.each(dialectNames)(
     // Rejections: steps that do not fit, comparisons of ranges that are open; in Oracle a name that it cannot have.
     const known = ['POST_002', 'QUERY_016', 'QUERY_015', 'QUERY_014', 'QUERY_027'];
     expect([...codes.keys()].filter((code) => !known.includes(code))).toEqual([]);
-    expect(whole / asked.length).toBeGreaterThan(dialect === 'oracle' ? 0.6 : 0.9);
+    expect(whole / requested.length).toBeGreaterThan(dialect === 'oracle' ? 0.6 : 0.9);
   },
   isThorough ? 1_800_000 : 400_000,
 );
@@ -101,8 +101,8 @@ const valueError =
   /Conversion Error|Binder Error: Cannot compare values|Could not convert|IS (TRUE|FALSE)|cast|must appear in the GROUP BY|Cannot mix values|Out of Range/i;
 
 /** A result with its comparisons and steps, as the server has them; null where the engine rejects a value. */
-async function result(asked: QueryObject, scope: CompileScope): Promise<ColumnTable | null> {
-  const query = withTimeColumn(asked, scope.dataset);
+async function result(requested: QueryObject, scope: CompileScope): Promise<ColumnTable | null> {
+  const query = withTimeColumn(requested, scope.dataset);
   const run = async (compiled: CompiledQuery): Promise<ColumnTable> =>
     cutRows(labeled(await runTable(connection, printQuery(compiled)), compiled), compiled).table;
   const ranked = compileSeries(query, scope);
@@ -131,8 +131,8 @@ test(
   async () => {
     const errors: string[] = [];
     let count = 0;
-    const asked = seedsOrAll(600);
-    for (const seed of asked) {
+    const requested = seedsOrAll(600);
+    for (const seed of requested) {
       try {
         await result(richQuery(randomFrom(seed)), scopeOf('duckdb'));
         count += 1;
@@ -142,7 +142,7 @@ test(
       }
     }
     expect(errors.slice(0, 5)).toEqual([]);
-    expect(count).toBeGreaterThan(asked.length / 2);
+    expect(count).toBeGreaterThan(requested.length / 2);
   },
   longestMs,
 );
@@ -155,10 +155,10 @@ test(
         if (valueError.test(String(error))) return null;
         throw error;
       });
-    const asked = seedsOrAll(1_500);
-    const { faults: errors, result: count } = await rowsBeyondRules(run, 'duckdb', asked);
+    const requested = seedsOrAll(1_500);
+    const { faults: errors, result: count } = await rowsBeyondRules(run, 'duckdb', requested);
     expect(errors.slice(0, 5)).toEqual([]);
-    expect(count).toBeGreaterThan(asked.length * 0.45);
+    expect(count).toBeGreaterThan(requested.length * 0.45);
   },
   longestMs,
 );
@@ -178,7 +178,7 @@ test(
   'engines that cannot join ask for the series first and get the same rows, with and without Others',
   async () => {
     const joining = scopeOf('duckdb');
-    const asking = { ...joining, dialect: { ...dialects.duckdb, allowsJoins: false } };
+    const input = { ...joining, dialect: { ...dialects.duckdb, allowsJoins: false } };
     let compared = 0;
     for (const seed of seedsOrAll(2_000)) {
       const query = { ...richQuery(randomFrom(seed)), post: [], rowLimit: null, rowOffset: 0, isRowCount: false };
@@ -191,7 +191,7 @@ test(
       };
       expect(printQuery(compileQuery(one, joining))).toContain('series_limit');
       try {
-        const [left, right] = [await result(one, joining), await result(one, asking)];
+        const [left, right] = [await result(one, joining), await result(one, input)];
         if (left === null || right === null) continue;
         expect({ seed, rows: sortedRows(right) }).toEqual({ seed, rows: sortedRows(left) });
         compared += 1;

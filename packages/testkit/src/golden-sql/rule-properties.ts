@@ -49,9 +49,9 @@ export async function rowsBeyondRules(
     const allowed = await run(`SELECT id FROM orders${ruled}`);
     if (allowed === null) throw new Error(`The rules ${rules.join(' AND ')} cannot be asked`);
     const open = new Set(idsOf(allowed));
-    const asking = withTimeColumn(richQuery(random), richDataset);
-    const { filters, where, timeColumn, timeRange, seriesLimitMetric: _, ...rest } = asking;
-    const asked: QueryObject = { ...plain, filters, where, timeColumn, timeRange };
+    const input = withTimeColumn(richQuery(random), richDataset);
+    const { filters, where, timeColumn, timeRange, seriesLimitMetric: _, ...rest } = input;
+    const requested: QueryObject = { ...plain, filters, where, timeColumn, timeRange };
     const grouped: QueryObject = {
       ...rest,
       filters,
@@ -70,7 +70,7 @@ export async function rowsBeyondRules(
       subtotals: [[]],
     };
     try {
-      const rows = await run(text(compileQuery(asked, scope)));
+      const rows = await run(text(compileQuery(requested, scope)));
       const groups = await run(text(compileQuery(grouped, scope)));
       const [level] = compileSubtotals(grouped, scope);
       const total = level === undefined ? null : await run(text(level.compiled));

@@ -116,14 +116,14 @@ test('the same groups with other aggregates are made once: each results what it 
     const rich: QueryObject = { ...richQuery(randomFrom(seed)), ...withoutLimits };
     const base = seed % 4 === 0 ? { ...rich, dimensions: [], seriesColumns: [], orderBy: [] } : rich;
     if (base.metrics === null || base.post.length > 0 || base.isRowCount) continue;
-    const asked = [
+    const requested = [
       base,
       { ...base, metrics: [...others, ...base.metrics].slice(0, 4 + (seed % 4)), orderBy: [] },
       { ...base, metrics: others.slice(seed % 5), orderBy: [] },
       { ...base, isRowCount: true, rowLimit: 0 },
     ];
     try {
-      const compiled = asked.map((query) => compileQuery(query, scope));
+      const compiled = requested.map((query) => compileQuery(query, scope));
       const direct = await Promise.all(compiled.map((one) => rowsBy(printQuery(one)).catch(() => null)));
       const members = compiled.flatMap((one, index) => {
         const split = splitGroups(one, sharedName);

@@ -193,9 +193,9 @@ function checkTotals(engine: EngineName, run: Run): void {
       const sizes = Map.groupBy(filtered, keyOf);
       const left = filtered.filter((sale) => (sizes.get(keyOf(sale))?.length ?? 0) > fewest);
       const scope = scopeOf(engine, [rule?.sql ?? '']);
-      const asked = compileSubtotals(query, scope);
+      const requested = compileSubtotals(query, scope);
       const results = await Promise.all(
-        asked.map(async (one) => ({ ...one, table: await resultOf(run, one.compiled) })),
+        requested.map(async (one) => ({ ...one, table: await resultOf(run, one.compiled) })),
       );
       const tables = subtotalTables(results);
       expect(tables.map(({ labels, isCut }) => [labels, isCut])).toEqual(levels.map((labels) => [labels, false]));
@@ -291,9 +291,11 @@ describe('totals in a real DuckDB, by grouping sets', async () => {
   });
   afterAll(() => connection.closeSync());
   test('one statement returns every level', () => {
-    const asked = compileSubtotals(queryOf('duckdb', { subtotals: levels }), scopeOf('duckdb', []));
-    expect(asked).toHaveLength(1);
-    expect(asked.map(({ compiled }) => printQuery(compiled)).join()).toContain('GROUPING SETS ((1), (), (2), (1, 2))');
+    const requested = compileSubtotals(queryOf('duckdb', { subtotals: levels }), scopeOf('duckdb', []));
+    expect(requested).toHaveLength(1);
+    expect(requested.map(({ compiled }) => printQuery(compiled)).join()).toContain(
+      'GROUPING SETS ((1), (), (2), (1, 2))',
+    );
   });
   checkTotals('duckdb', (sql) => runTable(connection, sql));
 });

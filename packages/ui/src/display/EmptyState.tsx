@@ -43,7 +43,7 @@ export interface EmptyStateProps {
   /** Which range or filter empties it, or what belongs here. */
   children?: ReactNode;
   /** The act that undoes exactly that, or starts. */
-  acts?: ReactNode;
+  actions?: ReactNode;
   /** Default 'reading'; null draws none. */
   art?: EmptyArt | null;
   /** Smaller, without drawing when the place is low, for tiles. Default false. */
@@ -54,7 +54,7 @@ export interface EmptyStateProps {
 
 /** Nothing to show: why, and the one act that changes it. */
 export function EmptyState(props: EmptyStateProps) {
-  const { title, children, acts, art = 'reading', isCompact = false, headingLevel = 2 } = props;
+  const { title, children, actions, art = 'reading', isCompact = false, headingLevel = 2 } = props;
   const Title = `h${headingLevel}` as const;
   return (
     <div className={classNames(styles.place, isCompact && styles.compact)}>
@@ -66,7 +66,7 @@ export function EmptyState(props: EmptyStateProps) {
         )}
         <Title className={styles.title}>{title}</Title>
         {children !== undefined && <p className={styles.text}>{children}</p>}
-        {acts !== undefined && <div className={styles.acts}>{acts}</div>}
+        {actions !== undefined && <div className={styles.acts}>{actions}</div>}
       </div>
     </div>
   );

@@ -13,7 +13,7 @@ export interface ErrorPanelProps {
   /** The error's code ('ENGINE_003'), for help pages and reports; null when there is none. Default null. */
   code?: string | null;
   /** What can be done next. */
-  acts?: ReactNode;
+  actions?: ReactNode;
   /** The long text (engine output, query), folded and copied whole. */
   details?: string;
   /** 'timed-out' is amber. Default 'failed'. */
@@ -21,7 +21,7 @@ export interface ErrorPanelProps {
 }
 
 /** Something went wrong here: who, what, the next act; the rest is folded away. */
-export function ErrorPanel({ title, message, code = null, acts, details, kind = 'failed' }: ErrorPanelProps) {
+export function ErrorPanel({ title, message, code = null, actions, details, kind = 'failed' }: ErrorPanelProps) {
   return (
     <div className={styles.panel} data-kind={kind} role="alert">
       <p className={styles.title}>
@@ -30,7 +30,7 @@ export function ErrorPanel({ title, message, code = null, acts, details, kind = 
         {code !== null && <code className={styles.code}>{code}</code>}
       </p>
       <p className={styles.message}>{message}</p>
-      {acts !== undefined && <div className={styles.acts}>{acts}</div>}
+      {actions !== undefined && <div className={styles.acts}>{actions}</div>}
       {details !== undefined && (
         <details className={styles.details}>
           <summary>See more</summary>

@@ -17,12 +17,12 @@ export interface NoteProps {
 }
 
 /** A line on soft ground that says something about what stands under it. */
-export function Note({ tone = 'info', icon, act, children }: NoteProps) {
+export function Note({ tone = 'info', icon, act: action, children }: NoteProps) {
   return (
     <div className={styles.note} data-tone={tone} role={tone === 'danger' ? 'alert' : 'note'}>
       <Icon of={icon ?? icons[tone]} size={14} />
       <div className={styles.words}>{children}</div>
-      {act}
+      {action}
     </div>
   );
 }

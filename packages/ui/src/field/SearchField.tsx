@@ -30,7 +30,7 @@ export function SearchField(props: SearchFieldProps) {
   const { label, value, onChange, onSubmit, size = 'md', hasShortcut = false, autoFocus = false, className } = props;
   const input = useRef<HTMLInputElement>(null);
   const focus = useCallback(() => input.current?.focus(), []);
-  useShortcut({ keys: '/', text: label, onAct: focus, isEnabled: hasShortcut });
+  useShortcut({ keys: '/', text: label, onAction: focus, isEnabled: hasShortcut });
   return (
     <AriaSearchField
       value={value}

@@ -31,7 +31,7 @@ export function SidePanel(props: SidePanelProps) {
   useShortcut({
     keys: shortcut ?? '',
     text: `Fold or show ${title}`,
-    onAct: () => onOpenChange(!isOpen),
+    onAction: () => onOpenChange(!isOpen),
     isEnabled: shortcut !== undefined,
   });
   if (!isOpen) {

@@ -21,36 +21,36 @@ function Known() {
 }
 
 test('a plain key works on the page and is left to the reader in a field', () => {
-  const onAct = vi.fn<() => void>();
-  render(<Bound keys="/" text="Search" onAct={onAct} />);
+  const onAction = vi.fn<() => void>();
+  render(<Bound keys="/" text="Search" onAction={onAction} />);
   fireEvent.keyDown(screen.getByLabelText('Field'), { key: '/' });
-  expect(onAct).not.toHaveBeenCalled();
+  expect(onAction).not.toHaveBeenCalled();
   fireEvent.keyDown(document.body, { key: '/' });
-  expect(onAct).toHaveBeenCalledTimes(1);
+  expect(onAction).toHaveBeenCalledTimes(1);
 });
 
 test('a stroke with Mod works in fields too', () => {
-  const onAct = vi.fn<() => void>();
-  render(<Bound keys="Mod+Enter" text="Run" onAct={onAct} />);
+  const onAction = vi.fn<() => void>();
+  render(<Bound keys="Mod+Enter" text="Run" onAction={onAction} />);
   fireEvent.keyDown(screen.getByLabelText('Field'), { key: 'Enter', ctrlKey: true });
-  expect(onAct).toHaveBeenCalledTimes(1);
+  expect(onAction).toHaveBeenCalledTimes(1);
 });
 
 test('a sequence needs both keys, in order', () => {
-  const onAct = vi.fn<() => void>();
-  render(<Bound keys="G D" text="Dashboards" onAct={onAct} />);
+  const onAction = vi.fn<() => void>();
+  render(<Bound keys="G D" text="Dashboards" onAction={onAction} />);
   fireEvent.keyDown(document.body, { key: 'd' });
-  expect(onAct).not.toHaveBeenCalled();
+  expect(onAction).not.toHaveBeenCalled();
   fireEvent.keyDown(document.body, { key: 'g' });
   fireEvent.keyDown(document.body, { key: 'd' });
-  expect(onAct).toHaveBeenCalledTimes(1);
+  expect(onAction).toHaveBeenCalledTimes(1);
 });
 
 test('the list has what is bound now', () => {
   const { rerender } = render(
     <>
       <Known />
-      <Bound keys="F" text="Full screen" onAct={() => undefined} />
+      <Bound keys="F" text="Full screen" onAction={() => undefined} />
     </>,
   );
   expect(screen.queryByText('F Full screen')).not.toBeNull();
@@ -63,18 +63,18 @@ function Shown({ role, isModal }: { role: string; isModal?: boolean }) {
 }
 
 test('an open dialog keeps the keys; a message in the corner does not', () => {
-  const onAct = vi.fn<() => void>();
-  const { rerender } = render(<Bound keys="F" text="Full screen" onAct={onAct} />);
+  const onAction = vi.fn<() => void>();
+  const { rerender } = render(<Bound keys="F" text="Full screen" onAction={onAction} />);
   const pressedBeside = (beside: ReactElement) => {
     rerender(
       <>
-        <Bound keys="F" text="Full screen" onAct={onAct} />
+        <Bound keys="F" text="Full screen" onAction={onAction} />
         {beside}
       </>,
     );
-    onAct.mockClear();
+    onAction.mockClear();
     fireEvent.keyDown(document.body, { key: 'f' });
-    return onAct.mock.calls.length;
+    return onAction.mock.calls.length;
   };
   expect(pressedBeside(<Shown role="dialog" />)).toBe(0);
   expect(pressedBeside(<Shown role="alertdialog" isModal />)).toBe(0);
@@ -82,32 +82,32 @@ test('an open dialog keeps the keys; a message in the corner does not', () => {
 });
 
 test('Esc acts although a tooltip takes it for itself, and acts once', () => {
-  const onAct = vi.fn<() => void>();
-  render(<Bound keys="Escape" text="Leave" onAct={onAct} />);
+  const onAction = vi.fn<() => void>();
+  render(<Bound keys="Escape" text="Leave" onAction={onAction} />);
   const tooltip = render(<Shown role="tooltip" />);
   const keep = (event: Event) => event.stopPropagation();
   document.addEventListener('keydown', keep, true);
   fireEvent.keyDown(document.body, { key: 'Escape' });
   document.removeEventListener('keydown', keep, true);
-  expect(onAct).toHaveBeenCalledTimes(1);
+  expect(onAction).toHaveBeenCalledTimes(1);
   // One that is closing lets the key through: it must not act twice.
   fireEvent.keyDown(document.body, { key: 'Escape' });
-  expect(onAct).toHaveBeenCalledTimes(2);
+  expect(onAction).toHaveBeenCalledTimes(2);
   tooltip.unmount();
   fireEvent.keyDown(document.body, { key: 'Escape' });
-  expect(onAct).toHaveBeenCalledTimes(3);
+  expect(onAction).toHaveBeenCalledTimes(3);
 });
 
 test('a stroke with Mod that is left to fields works neither there nor under a dialog', () => {
-  const onAct = vi.fn<() => void>();
-  render(<Bound keys="Mod+Z" text="Undo" worksInFields={false} onAct={onAct} />);
+  const onAction = vi.fn<() => void>();
+  render(<Bound keys="Mod+Z" text="Undo" worksInFields={false} onAction={onAction} />);
   fireEvent.keyDown(screen.getByLabelText('Field'), { key: 'z', ctrlKey: true });
   const dialog = render(<Shown role="dialog" isModal />);
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
-  expect(onAct).not.toHaveBeenCalled();
+  expect(onAction).not.toHaveBeenCalled();
   dialog.unmount();
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
-  expect(onAct).toHaveBeenCalledTimes(1);
+  expect(onAction).toHaveBeenCalledTimes(1);
 });
 
 const tileKeys = elementKeys('On a tile', {
@@ -128,14 +128,14 @@ test('keys of elements act on the focused one, and stand in the list once for al
     <>
       <Tile name="First" onTable={first} />
       <Tile name="Second" onTable={second} />
-      <Bound keys="T" text="Of the page" onAct={page} />
+      <Bound keys="T" text="Of the page" onAction={page} />
       <Known />
     </>,
   );
   expect(screen.getByRole('paragraph').textContent).toBe('T As table, ArrowUp,Shift+ArrowUp Move, T Of the page');
   fireEvent.keyDown(screen.getByLabelText('Second'), { key: 't' });
   fireEvent.keyDown(screen.getByLabelText('Second'), { key: 't', ctrlKey: true });
-  expect([first, second, page].map((act) => act.mock.calls.length)).toEqual([0, 1, 0]);
+  expect([first, second, page].map((action) => action.mock.calls.length)).toEqual([0, 1, 0]);
   rerender(<Known />);
   expect(screen.getByRole('paragraph').textContent).toBe('');
 });
@@ -145,7 +145,7 @@ test('a key that an element declines goes on to the page', () => {
   render(
     <>
       <Tile name="Tile" onTable={() => false} />
-      <Bound keys="T" text="Of the page" onAct={page} />
+      <Bound keys="T" text="Of the page" onAction={page} />
     </>,
   );
   fireEvent.keyDown(screen.getByLabelText('Tile'), { key: 't' });

@@ -9,7 +9,7 @@ export interface Shortcut {
   keys: string;
   /** What it does, for the list of shortcuts. */
   text: string;
-  onAct: () => void;
+  onAction: () => void;
   /** Heading in the list. Default 'This page'. */
   group?: string;
   /** Works while a field has the focus or a dialog is open. Default true for strokes with Mod, false for all others. */
@@ -128,9 +128,9 @@ function add(registered: Registered): () => void {
 /** Binds a key while the component is mounted, and lists it under `useShortcuts`. Last mounted wins. */
 export function useShortcut(shortcut: Shortcut): void {
   const { keys, text, group = 'This page', worksInFields = keys.includes('Mod+'), isEnabled = true } = shortcut;
-  const latest = useRef(shortcut.onAct);
+  const latest = useRef(shortcut.onAction);
   useEffect(() => {
-    latest.current = shortcut.onAct;
+    latest.current = shortcut.onAction;
   });
   useEffect(() => {
     if (!isEnabled) return undefined;
@@ -142,20 +142,23 @@ export function useShortcut(shortcut: Shortcut): void {
 }
 
 /** The keys that an element knows while it has the focus, by what they do. */
-export interface ElementKeys<Act extends string> {
+export interface ElementKeys<Action extends string> {
   readonly lines: readonly ListedShortcut[];
-  readonly acts: Readonly<Record<Act, readonly string[]>>;
+  readonly actions: Readonly<Record<Action, readonly string[]>>;
 }
 
 /** Declares the keys of one sort of element; `group` is their heading in the list, such as 'On a chart'. */
-export function elementKeys<Act extends string>(
+export function elementKeys<Action extends string>(
   group: string,
-  acts: Readonly<Record<Act, { readonly keys: readonly string[]; readonly text: string }>>,
-): ElementKeys<Act> {
-  const entries = Object.entries(acts) as [Act, { keys: readonly string[]; text: string }][];
+  actions: Readonly<Record<Action, { readonly keys: readonly string[]; readonly text: string }>>,
+): ElementKeys<Action> {
+  const entries = Object.entries(actions) as [Action, { keys: readonly string[]; text: string }][];
   return {
     lines: entries.map(([, { keys, text }]) => ({ keys, text, group })),
-    acts: Object.fromEntries(entries.map(([act, { keys }]) => [act, keys])) as Record<Act, readonly string[]>,
+    actions: Object.fromEntries(entries.map(([action, { keys }]) => [action, keys])) as Record<
+      Action,
+      readonly string[]
+    >,
   };
 }
 
@@ -163,15 +166,15 @@ export function elementKeys<Act extends string>(
  * A handler for `onKeyDown` of an element, which lists its keys while it is mounted. An act that returns false leaves the key
  * to whatever is around.
  */
-export function useElementKeys<Act extends string, Target extends Element = Element>(
-  declared: ElementKeys<Act>,
-  acts: Readonly<Record<Act, (event: ReactKeyboardEvent<Target>) => boolean | void>>,
+export function useElementKeys<Action extends string, Target extends Element = Element>(
+  declared: ElementKeys<Action>,
+  actions: Readonly<Record<Action, (event: ReactKeyboardEvent<Target>) => boolean | void>>,
 ): (event: ReactKeyboardEvent<Target>) => void {
   useEffect(() => add({ lines: declared.lines, page: null }), [declared]);
   return (event) => {
     const stroke = strokeOf(event);
-    const act = (Object.keys(declared.acts) as Act[]).find((name) => declared.acts[name].includes(stroke));
-    if (act === undefined || acts[act](event) === false) return;
+    const action = (Object.keys(declared.actions) as Action[]).find((name) => declared.actions[name].includes(stroke));
+    if (action === undefined || actions[action](event) === false) return;
     event.preventDefault();
     event.stopPropagation();
   };

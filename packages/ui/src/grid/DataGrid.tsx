@@ -141,7 +141,7 @@ export function DataGrid(props: DataGridProps) {
     if (column !== undefined && column.isSortable !== false) onSort?.(nextSort(sort, column));
   };
   const canPress = (index: number) => onCellPress !== undefined && columns[index]?.isPressable !== false;
-  const act = (row: number, index: number) => {
+  const action = (row: number, index: number) => {
     if (canPress(index)) onCellPress?.(row, index);
     onRowSelect?.(row);
   };
@@ -156,12 +156,12 @@ export function DataGrid(props: DataGridProps) {
         ?.querySelector(`[aria-colindex="${to.column + 1}"]`)
         ?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
     },
-    onAct: ({ row, column }) => (row < 0 ? sortBy(column) : act(row, column)),
+    onAction: ({ row, column }) => (row < 0 ? sortBy(column) : action(row, column)),
   });
   const handlePress = (event: MouseEvent, row: number) => {
     const column = Number((event.target as Element).closest('[data-column]')?.getAttribute('data-column') ?? 0);
     grid.moveTo({ row, column });
-    act(row, column);
+    action(row, column);
   };
   const widthPx = virtual.scrollRect?.width ?? idealWidthPx;
   const isNarrow = widthPx < idealWidthPx;

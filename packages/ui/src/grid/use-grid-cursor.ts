@@ -13,7 +13,7 @@ interface CursorOptions {
   columnCount: number;
   pageRows: () => number;
   onMove: (cursor: GridCursor) => void;
-  onAct: (cursor: GridCursor) => void;
+  onAction: (cursor: GridCursor) => void;
 }
 
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
@@ -80,7 +80,7 @@ export function useGridCursor(options: CursorOptions) {
     ends: step,
     corners: step,
     screen: step,
-    act: () => options.onAct(cursor),
+    act: () => options.onAction(cursor),
   });
   return { cursor, moveTo, handleKeyDown };
 }

@@ -40,13 +40,13 @@ const type = (label: string, text: string) => {
   fireEvent.input(field, { target: { value: text } });
 };
 const escape = () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
-const isAsked = () => screen.queryByRole('alertdialog', { name: 'Close without saving?' }) !== null;
+const isRequested = () => screen.queryByRole('alertdialog', { name: 'Close without saving?' }) !== null;
 
 test('Esc closes a form in which nothing was entered', () => {
   const onClose = opened();
   escape();
   expect(onClose).toHaveBeenCalledTimes(1);
-  expect(isAsked()).toBe(false);
+  expect(isRequested()).toBe(false);
 });
 
 test('Esc closes it at once where the focus shows what Close is called', () => {
@@ -65,9 +65,9 @@ test('what was typed outlives Esc and Close until it is discarded', () => {
   const onClose = opened();
   type('Name', 'Grace');
   escape();
-  expect(isAsked()).toBe(true);
+  expect(isRequested()).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(isAsked()).toBe(false);
+  expect(isRequested()).toBe(false);
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Grace');
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(onClose).not.toHaveBeenCalled();
@@ -94,7 +94,7 @@ test('a box that was checked is asked for', () => {
   const onClose = opened();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Active' }));
   escape();
-  expect(isAsked()).toBe(true);
+  expect(isRequested()).toBe(true);
   expect(onClose).not.toHaveBeenCalled();
 });
 
@@ -103,7 +103,7 @@ test('a choice that was made is asked for', async () => {
   fireEvent.click(screen.getByRole('button', { name: /Color/ }));
   fireEvent.click(await screen.findByRole('option', { name: 'blue' }));
   escape();
-  expect(isAsked()).toBe(true);
+  expect(isRequested()).toBe(true);
   expect(onClose).not.toHaveBeenCalled();
 });
 

@@ -10,7 +10,7 @@ export interface MenuAction {
   id: string;
   text: string;
   icon?: IconType;
-  onAct?: () => void;
+  onAction?: () => void;
   href?: string;
   sections?: readonly MenuSection[];
   /** Shown as keys at the right; the binding itself is made with useShortcut. */

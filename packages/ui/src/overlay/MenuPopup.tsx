@@ -28,7 +28,7 @@ function MenuLine({ action }: { action: MenuAction }) {
       data-danger={action.isDanger || undefined}
       data-chosen={action.isChosen || undefined}
       {...(action.href === undefined ? {} : { href: action.href })}
-      {...(action.onAct === undefined ? {} : { onAction: action.onAct })}
+      {...(action.onAction === undefined ? {} : { onAction: action.onAction })}
     >
       {action.icon && <Icon of={action.icon} />}
       <span className={styles.words}>

@@ -16,32 +16,32 @@ const icons: Readonly<Record<ToastKind, IconType>> = {
 };
 
 /** Counts down only while nobody points at the messages or is in them. */
-function useTimeout(toast: QueuedToast, isHeld: boolean): void {
+function useTimeout(toast: QueuedToast, isPressed: boolean): void {
   const leftMs = useRef(toast.durationMs);
   useEffect(() => {
-    if (leftMs.current === null || isHeld) return undefined;
+    if (leftMs.current === null || isPressed) return undefined;
     const startedAt = Date.now();
     const timer = setTimeout(() => closeToast(toast.id), leftMs.current);
     return () => {
       clearTimeout(timer);
       leftMs.current = Math.max(1_000, (leftMs.current ?? 0) - (Date.now() - startedAt));
     };
-  }, [toast.id, isHeld]);
+  }, [toast.id, isPressed]);
 }
 
-function ToastLine({ toast, isHeld }: { toast: QueuedToast; isHeld: boolean }) {
-  useTimeout(toast, isHeld);
+function ToastLine({ toast, isPressed }: { toast: QueuedToast; isPressed: boolean }) {
+  useTimeout(toast, isPressed);
   const { action } = toast;
-  const act = () => {
+  const chosenAction = () => {
     closeToast(toast.id);
-    action?.onAct();
+    action?.onAction();
   };
   return (
     <li className={styles.toast} data-kind={toast.kind}>
       <Icon of={icons[toast.kind]} />
       <span className={styles.text}>{toast.text}</span>
       {action !== undefined && (
-        <Button kind="quiet" size="xs" className={styles.action} onPress={act}>
+        <Button kind="quiet" size="xs" className={styles.action} onPress={chosenAction}>
           {action.text}
         </Button>
       )}
@@ -53,7 +53,7 @@ function ToastLine({ toast, isHeld }: { toast: QueuedToast; isHeld: boolean }) {
 /** Where toasts appear: once, in the shell. New ones are read aloud when the reader is idle. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToasts, allToasts);
-  const [isHeld, setHeld] = useState(false);
+  const [isPressed, setHeld] = useState(false);
   return (
     <section
       className={styles.region}
@@ -67,7 +67,7 @@ export function ToastRegion() {
     >
       <ol className={styles.list} aria-live="polite" aria-relevant="additions">
         {shownToasts(toasts).map((toast) => (
-          <ToastLine key={toast.id} toast={toast} isHeld={isHeld} />
+          <ToastLine key={toast.id} toast={toast} isPressed={isPressed} />
         ))}
       </ol>
     </section>

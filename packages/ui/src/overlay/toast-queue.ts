@@ -6,7 +6,7 @@ export interface ToastMessage {
   kind: ToastKind;
   text: string;
   /** One act, such as Undo; the toast closes when it is pressed. */
-  action?: { text: string; onAct: () => void };
+  action?: { text: string; onAction: () => void };
   /** How long it stays. Default: 6 s, 10 s with an act; warnings and errors until closed. Null: until closed. */
   durationMs?: number | null;
 }

@@ -18,7 +18,7 @@ const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 test('a plain message goes after 6 s, one with an act after 10 s, an error stays', () => {
   show({ kind: 'ok', text: 'Saved' });
-  show({ kind: 'ok', text: 'Deleted', action: { text: 'Undo', onAct: () => undefined } });
+  show({ kind: 'ok', text: 'Deleted', action: { text: 'Undo', onAction: () => undefined } });
   show({ kind: 'error', text: 'Failed to stop query.' });
   pass(5_900);
   expect(screen.queryByText('Saved')).not.toBeNull();
@@ -43,7 +43,7 @@ test('pointing at the messages holds them', () => {
 
 test('Undo runs once and closes its message', () => {
   const undo = vi.fn<() => void>();
-  show({ kind: 'ok', text: 'Deleted', action: { text: 'Undo', onAct: undo } });
+  show({ kind: 'ok', text: 'Deleted', action: { text: 'Undo', onAction: undo } });
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(undo).toHaveBeenCalledTimes(1);
   expect(screen.queryByText('Deleted')).toBeNull();

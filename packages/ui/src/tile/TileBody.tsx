@@ -60,13 +60,13 @@ export function TileBody({ state, children }: { state: TileState; children: Reac
       );
     case 'empty':
       return (
-        <EmptyState title={state.title} acts={state.acts} art={state.art ?? 'reading'} isCompact headingLevel={4}>
+        <EmptyState title={state.title} actions={state.actions} art={state.art ?? 'reading'} isCompact headingLevel={4}>
           {state.text}
         </EmptyState>
       );
     case 'forbidden':
       return (
-        <EmptyState title={state.title} acts={state.acts} art="locked" isCompact headingLevel={4}>
+        <EmptyState title={state.title} actions={state.actions} art="locked" isCompact headingLevel={4}>
           {state.text}
         </EmptyState>
       );
@@ -77,7 +77,7 @@ export function TileBody({ state, children }: { state: TileState; children: Reac
           art={null}
           isCompact
           headingLevel={4}
-          acts={
+          actions={
             <Button size="sm" icon={RefreshIcon} onPress={state.onRetry}>
               Run again
             </Button>

@@ -104,7 +104,7 @@ test('the note about a partial result stands only over a result', () => {
 });
 
 test('buttons that every tile has say which tile', () => {
-  const menu = [{ id: 'data', items: [{ id: 'refresh', text: 'Refresh', onAct: () => undefined }] }];
+  const menu = [{ id: 'data', items: [{ id: 'refresh', text: 'Refresh', onAction: () => undefined }] }];
   render(
     <TileFrame
       title="Delays"

@@ -20,11 +20,11 @@ export type TileState =
   | { kind: 'ready' }
   | { kind: 'refreshing' }
   | { kind: 'outdated'; receivedAt: number; onRetry: () => void }
-  | { kind: 'empty'; title: string; text?: string; acts?: ReactNode; art?: EmptyArt }
-  | { kind: 'failed'; title: string; message: ReactNode; code: string | null; acts?: ReactNode; details?: string }
+  | { kind: 'empty'; title: string; text?: string; actions?: ReactNode; art?: EmptyArt }
+  | { kind: 'failed'; title: string; message: ReactNode; code: string | null; actions?: ReactNode; details?: string }
   | { kind: 'stopped'; text?: string; onRetry: () => void }
-  | { kind: 'timed-out'; message: ReactNode; code: string | null; acts?: ReactNode; details?: string }
-  | { kind: 'forbidden'; title: string; text: string; acts?: ReactNode };
+  | { kind: 'timed-out'; message: ReactNode; code: string | null; actions?: ReactNode; details?: string }
+  | { kind: 'forbidden'; title: string; text: string; actions?: ReactNode };
 
 /** The foot of a tile: where its numbers come from. Each part that is not known is null and left out. */
 export interface TileReading {

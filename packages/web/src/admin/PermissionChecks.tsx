@@ -9,7 +9,7 @@ interface PermissionChecksProps {
   readonly onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-const textOf = (act: string): string => act.replace(/^can_/, '').replaceAll('_', ' ');
+const textOf = (action: string): string => action.replace(/^can_/, '').replaceAll('_', ' ');
 
 /** Permissions by what they are on, each a checkbox. */
 export function PermissionChecks({ chosen, known, isFixed, onChange }: PermissionChecksProps) {
@@ -34,14 +34,14 @@ export function PermissionChecks({ chosen, known, isFixed, onChange }: Permissio
           <div className={styles.checks}>
             {[...pairs]
               .filter(([, pair]) => pair[1] === view)
-              .map(([text, [act]]) => (
+              .map(([text, [action]]) => (
                 <Checkbox
                   key={text}
                   isSelected={chosen.has(text)}
                   isDisabled={isFixed}
                   onChange={(isOn) => toggle(text, isOn)}
                 >
-                  {textOf(act)}
+                  {textOf(action)}
                 </Checkbox>
               ))}
           </div>

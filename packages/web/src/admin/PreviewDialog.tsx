@@ -55,15 +55,15 @@ export function PreviewDialog({ rule = null, onClose }: PreviewDialogProps) {
           />
         </div>
         {chosenUser !== null && dataset !== null && (
-          <PreviewRows asked={{ userId: Number(chosenUser), datasetId: Number(dataset), rule }} />
+          <PreviewRows requested={{ userId: Number(chosenUser), datasetId: Number(dataset), rule }} />
         )}
       </div>
     </Dialog>
   );
 }
 
-function PreviewRows({ asked }: { asked: Parameters<typeof rowPreviewQuery>[0] }) {
-  const { data, error } = useQuery(rowPreviewQuery(asked));
+function PreviewRows({ requested }: { requested: Parameters<typeof rowPreviewQuery>[0] }) {
+  const { data, error } = useQuery(rowPreviewQuery(requested));
   if (error !== null) return <Note tone="warn">This person would be told: {error.message}</Note>;
   if (data === undefined) return <Skeleton shape="text" />;
   const cellOf = (row: number, column: number): CellValue => {
@@ -80,7 +80,7 @@ function PreviewRows({ asked }: { asked: Parameters<typeof rowPreviewQuery>[0] }
       {data.total_count > 0 && (
         <div className={styles.grid}>
           <DataGrid
-            key={`${asked.userId} ${asked.datasetId}`}
+            key={`${requested.userId} ${requested.datasetId}`}
             label="Rows that the person sees"
             columns={data.colnames.map((name) => ({ id: name, title: name, type: 'text' }))}
             rowCount={data.data.length}

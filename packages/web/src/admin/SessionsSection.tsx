@@ -73,7 +73,7 @@ export function SessionsSection() {
         <ErrorPanel
           title="The list of sign-ins could not be read"
           message={sessions.error.message}
-          acts={
+          actions={
             <Button size="sm" onPress={() => void sessions.refetch()}>
               Try again
             </Button>

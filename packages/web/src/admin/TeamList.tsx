@@ -40,7 +40,7 @@ interface TeamListProps<Row, Key extends QueryKey> {
   /** What there is to do while there is nothing at all. */
   readonly empty: string;
   /** What can be done about that. Default `actions`. */
-  readonly emptyActs?: ReactNode;
+  readonly emptyActions?: ReactNode;
   /** The head of that. Default `No ${noun} yet`. */
   readonly emptyTitle?: string;
 }
@@ -60,7 +60,7 @@ export function TeamList<Row extends { readonly id: number }, Key extends QueryK
   selected = null,
   onSelect,
   empty,
-  emptyActs = actions,
+  emptyActions = actions,
   emptyTitle = `No ${noun} yet`,
 }: TeamListProps<Row, Key>) {
   const [search, setSearch] = useState('');
@@ -112,14 +112,14 @@ export function TeamList<Row extends { readonly id: number }, Key extends QueryK
               {...(rowActions === undefined ? {} : { actions: rowActions })}
               empty={
                 search === '' && narrowed === null ? (
-                  <EmptyState title={emptyTitle} art="nothing" acts={emptyActs}>
+                  <EmptyState title={emptyTitle} art="nothing" actions={emptyActions}>
                     {empty}
                   </EmptyState>
                 ) : (
                   <EmptyState
                     title={`No ${noun} match`}
                     art="filtered"
-                    acts={
+                    actions={
                       <Button
                         onPress={() => {
                           find('');

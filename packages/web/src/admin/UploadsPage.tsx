@@ -88,7 +88,7 @@ function useRemoveUpload() {
       await removeUpload(dataset.id);
     },
     onSuccess: async (_, dataset) => {
-      const action = { text: 'Undo', onAct: () => void restore(dataset) };
+      const action = { text: 'Undo', onAction: () => void restore(dataset) };
       toast({ kind: 'ok', text: `Deleted: ${dataset.name}`, action });
       await refresh();
     },
@@ -103,9 +103,9 @@ export function UploadsPage() {
   const showsEverybody = holds(me, 'can_read Log');
   const uploads = useQuery(uploadsQuery);
   const remove = useRemoveUpload();
-  const [asked, setAsked] = useState<UploadedTable | null>(null);
+  const [requested, setRequested] = useState<UploadedTable | null>(null);
   const rows = uploads.data?.result ?? null;
-  const dataset = asked?.dataset ?? null;
+  const dataset = requested?.dataset ?? null;
   return (
     <>
       <PageHeader
@@ -127,14 +127,19 @@ export function UploadsPage() {
               actions={(row) =>
                 row.dataset !== null &&
                 row.dataset.inTrashSince === null && (
-                  <IconButton icon={DeleteIcon} size="xs" label={`Delete ${row.name}`} onPress={() => setAsked(row)} />
+                  <IconButton
+                    icon={DeleteIcon}
+                    size="xs"
+                    label={`Delete ${row.name}`}
+                    onPress={() => setRequested(row)}
+                  />
                 )
               }
               empty={
                 <EmptyState
                   title="No uploads yet"
                   art="nothing"
-                  acts={
+                  actions={
                     openUpload && (
                       <Button icon={UploadIcon} onPress={() => openUpload()}>
                         Upload a file
@@ -151,20 +156,20 @@ export function UploadsPage() {
           <ListError noun="uploads" error={uploads.error} onRetry={() => void uploads.refetch()} />
         )}
       </div>
-      {asked !== null && dataset !== null && (
+      {requested !== null && dataset !== null && (
         <ConfirmDialog
           isOpen
-          title={`Delete ${asked.name}?`}
+          title={`Delete ${requested.name}?`}
           confirmText="Delete"
-          onClose={() => setAsked(null)}
+          onClose={() => setRequested(null)}
           onConfirm={async () => {
             await remove.mutateAsync(dataset).catch(() => undefined);
           }}
         >
-          {usesOf(asked) === ''
-            ? `Nothing uses its ${showRows(asked.rows)}.`
-            : `${usesOf(asked)} will show nothing: they take their rows from it.`}{' '}
-          It can be restored from the trash for 30 days; then its {showBytes(asked.bytes)} are free.
+          {usesOf(requested) === ''
+            ? `Nothing uses its ${showRows(requested.rows)}.`
+            : `${usesOf(requested)} will show nothing: they take their rows from it.`}{' '}
+          It can be restored from the trash for 30 days; then its {showBytes(requested.bytes)} are free.
         </ConfirmDialog>
       )}
     </>

@@ -3,7 +3,7 @@ import { batchQueries } from './batch-queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const ask = (name: string, via: typeof fetch): Promise<Response> =>
+const request = (name: string, via: typeof fetch): Promise<Response> =>
   via(`/api/v1/chart/data?form_data=${name}`, {
     method: 'POST',
     headers: { 'x-csrftoken': 'token' },
@@ -23,9 +23,9 @@ function stubFetch() {
 
 test('queries of one change leave in the same turn, as many as a browser sends at once under one name', async () => {
   const calls = stubFetch();
-  const asked: Promise<Response>[] = [];
+  const requested: Promise<Response>[] = [];
   batchQueries((via) => {
-    for (let index = 0; index < 8; index += 1) asked.push(ask(String(index), via));
+    for (let index = 0; index < 8; index += 1) requested.push(request(String(index), via));
     expect(calls).toEqual([]);
   });
   expect(calls.map(({ address }) => address)).toEqual(
@@ -39,7 +39,7 @@ test('queries of one change leave in the same turn, as many as a browser sends a
     names[6],
   ]);
   expect(calls.every(({ token }) => token === 'token')).toBe(true);
-  expect(await (await asked[7])?.text()).toBe('/api/v1/chart/data?form_data=7');
+  expect(await (await requested[7])?.text()).toBe('/api/v1/chart/data?form_data=7');
 });
 
 test('one query has no fellows, and one that comes after its batch leaves at once', () => {
@@ -47,8 +47,8 @@ test('one query has no fellows, and one that comes after its batch leaves at onc
   let late: typeof fetch = fetch;
   batchQueries((via) => {
     late = via;
-    void ask('one', via);
+    void request('one', via);
   });
-  void ask('two', late);
+  void request('two', late);
   expect(calls.map(({ together }) => together)).toEqual([null, null]);
 });

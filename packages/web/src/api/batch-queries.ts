@@ -5,7 +5,7 @@ import { beginOpening, fetchInTurn, mostWhileOpening } from './opening-gate.ts';
 type Send = (together: string | null) => void;
 
 /** What `ask` asks by the `fetch` that it is given leaves when `ask` has returned; what asks by it later leaves at once. */
-function collect(ask: (via: typeof fetch) => void): readonly Send[] {
+function collect(request: (via: typeof fetch) => void): readonly Send[] {
   const queries: Send[] = [];
   let isOpen = true;
   const via: typeof fetch = (address, init) => {
@@ -19,7 +19,7 @@ function collect(ask: (via: typeof fetch) => void): readonly Send[] {
     });
   };
   try {
-    ask(via);
+    request(via);
   } finally {
     isOpen = false;
   }
@@ -35,14 +35,14 @@ function sendWaves(queries: readonly Send[], most: number): void {
 }
 
 /** Tells the server of the chart queries that `ask` asks `via` its argument that they came at once: what reads the same rows is then run together. */
-export const batchQueries = (ask: (via: typeof fetch) => void): void => sendWaves(collect(ask), mostTogether);
+export const batchQueries = (request: (via: typeof fetch) => void): void => sendWaves(collect(request), mostTogether);
 
 /** The same for the queries that a page opens with; `ask` gives what it began. */
-export function batchOpeningQueries(ask: (via: typeof fetch) => readonly Promise<unknown>[]): void {
+export function batchOpeningQueries(request: (via: typeof fetch) => readonly Promise<unknown>[]): void {
   const end = beginOpening();
   let begun: readonly Promise<unknown>[] = [];
   sendWaves(
-    collect((via) => void (begun = ask(via))),
+    collect((via) => void (begun = request(via))),
     mostWhileOpening,
   );
   void Promise.allSettled(begun).then(end);

@@ -1,24 +1,30 @@
 import { coverageContextFor, coverageOf } from '@sextant/charts';
 import type { Coverage, QueryScope, RawForm } from '@sextant/charts';
-import { askChart } from './chart-data.ts';
-import type { AskFor, ChartResult } from './chart-data.ts';
+import { fetchChart } from './chart-data.ts';
+import type { FetchOptions, ChartResult } from './chart-data.ts';
 
-interface CoverageAsk {
+interface CoverageOptions {
   readonly form: RawForm;
   readonly result: ChartResult;
   readonly scope: QueryScope;
   readonly zone: string | null;
-  readonly ask: AskFor;
+  readonly ask: FetchOptions;
 }
 
 /**
  * How far the rows of an answered chart reach; null where that leaves its drawing as it is.
  * @throws ApiError with the server's code
  */
-export async function loadCoverage({ form, result, scope, zone, ask }: CoverageAsk): Promise<Coverage | null> {
+export async function loadCoverage({
+  form,
+  result,
+  scope,
+  zone,
+  ask: request,
+}: CoverageOptions): Promise<Coverage | null> {
   const context = coverageContextFor(form, result.tables[0], { scope });
   if (context === null) return null;
-  const { tables } = await askChart({ ...context, zone }, ask);
+  const { tables } = await fetchChart({ ...context, zone }, request);
   const coverage = coverageOf(form, tables[0]);
   // What changes nothing in the drawing is not worth drawing it again.
   return coverage !== null && (coverage.missing > 0 || coverage.unfinished !== null) ? coverage : null;

@@ -18,7 +18,7 @@ export interface ChartResult {
 }
 
 /** What a request is named by and belongs to. */
-export interface AskFor {
+export interface FetchOptions {
   readonly signal: AbortSignal;
   /** A name of the client's own, by which the request can be stopped; `newClientId` makes one. */
   readonly clientId: string;
@@ -30,10 +30,10 @@ export interface AskFor {
   readonly via?: typeof fetch | undefined;
 }
 
-const addressQuery = (context: QueryContext, ask: Pick<AskFor, 'dashboardId' | 'sliceId'>) => ({
+const addressQuery = (context: QueryContext, request: Pick<FetchOptions, 'dashboardId' | 'sliceId'>) => ({
   ...openPageParams(),
-  ...(ask.sliceId === undefined ? {} : { form_data: JSON.stringify({ slice_id: ask.sliceId }) }),
-  ...(ask.dashboardId === undefined ? {} : { dashboard_id: String(ask.dashboardId) }),
+  ...(request.sliceId === undefined ? {} : { form_data: JSON.stringify({ slice_id: request.sliceId }) }),
+  ...(request.dashboardId === undefined ? {} : { dashboard_id: String(request.dashboardId) }),
   ...(context.force ? { force: true } : {}),
 });
 
@@ -41,8 +41,8 @@ const addressQuery = (context: QueryContext, ask: Pick<AskFor, 'dashboardId' | '
 const utcMs = (text: string): number => Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);
 
 function receivedAt(entries: readonly ChartDataEntry[]): number {
-  const times = entries.flatMap(({ cached_dttm: cachedAt, queried_dttm: askedAt }) => {
-    const at = cachedAt ?? askedAt;
+  const times = entries.flatMap(({ cached_dttm: cachedAt, queried_dttm: requestedAt }) => {
+    const at = cachedAt ?? requestedAt;
     return typeof at === 'string' ? [utcMs(at)] : [];
   });
   const known = times.filter((time) => Number.isFinite(time));
@@ -50,14 +50,14 @@ function receivedAt(entries: readonly ChartDataEntry[]): number {
 }
 
 /** Asks a query context. @throws ApiError with the server's code */
-export async function askChart(context: QueryContext, ask: AskFor): Promise<ChartResult> {
+export async function fetchChart(context: QueryContext, request: FetchOptions): Promise<ChartResult> {
   const response = await call(api.chartData.query, {
     body: showQueryContext(context),
-    query: addressQuery(context, ask),
-    signal: ask.signal,
-    ...(ask.timeoutS === undefined ? {} : { timeoutS: ask.timeoutS }),
-    headers: { [queryHeader]: ask.clientId },
-    via: ask.via ?? fetchInTurn,
+    query: addressQuery(context, request),
+    signal: request.signal,
+    ...(request.timeoutS === undefined ? {} : { timeoutS: request.timeoutS }),
+    headers: { [queryHeader]: request.clientId },
+    via: request.via ?? fetchInTurn,
   });
   return resultOf(response.result.filter(hasRows));
 }
@@ -75,7 +75,7 @@ export async function stopQuery(clientId: string): Promise<void> {
 }
 
 /** Where a file is asked, what its columns are called, and how its columns and rows follow each other. */
-export interface FilePlace extends Pick<AskFor, 'dashboardId' | 'sliceId'> {
+export interface FilePlace extends Pick<FetchOptions, 'dashboardId' | 'sliceId'> {
   /** What the page shows of the same chart. Default: the file says how its columns are. */
   readonly shown?: ShownResult | undefined;
 }

@@ -5,12 +5,12 @@ import { loadChart } from './chart-load.ts';
 import { logPageEvent, setPageLog } from './page-log.ts';
 
 const form = { viz_type: 'pie', datasource: '3__table', groupby: ['carrier'], metric: 'count' };
-const ask = (signal = new AbortController().signal) => ({ signal, clientId: 'one', dashboardId: 9, sliceId: 5 });
+const request = (signal = new AbortController().signal) => ({ signal, clientId: 'one', dashboardId: 9, sliceId: 5 });
 const load = (options: { signal?: AbortSignal; timeoutS?: number; force?: boolean } = {}) =>
   loadChart({
     form,
     context: queryContextFor(form, { force: options.force === true }),
-    ask: { ...ask(options.signal), ...(options.timeoutS === undefined ? {} : { timeoutS: options.timeoutS }) },
+    ask: { ...request(options.signal), ...(options.timeoutS === undefined ? {} : { timeoutS: options.timeoutS }) },
   });
 
 let addresses: string[] = [];
@@ -100,9 +100,9 @@ test('rows that the engine has just given have no age', async () => {
 test('[CHART-045] a query that is given up is logged as abort', async () => {
   serverResults(never);
   const giving = new AbortController();
-  const asked = load({ signal: giving.signal });
+  const requested = load({ signal: giving.signal });
   giving.abort();
-  await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(requested).rejects.toMatchObject({ name: 'AbortError' });
   serverResults(() => Response.json({ errors: [{ message: 'x', extra: { code: 'ENGINE_009' } }] }, { status: 499 }));
   await expect(load()).rejects.toMatchObject({ code: 'ENGINE_009' });
   vi.advanceTimersByTime(5_000);

@@ -3,8 +3,8 @@ import type { OwnState, RawForm } from '@sextant/charts';
 import type { ChartDataEntry, QueryContext } from '@sextant/contract';
 import { ApiError } from './api-error.ts';
 import type { ChartTimes } from './annotations/fetch-annotation.ts';
-import { askChart } from './chart-data.ts';
-import type { AskFor, ChartResult } from './chart-data.ts';
+import { fetchChart } from './chart-data.ts';
+import type { FetchOptions, ChartResult } from './chart-data.ts';
 import { logPageEvent } from './page-log.ts';
 
 /** A result with the form whose queries it returns: what draws the one must read the other. */
@@ -21,7 +21,7 @@ export interface ChartLoad extends ChartResult {
 interface Loading {
   readonly form: RawForm;
   readonly context: QueryContext;
-  readonly ask: AskFor;
+  readonly ask: FetchOptions;
   /** Default the first part. */
   readonly ownState?: OwnState;
 }
@@ -60,8 +60,10 @@ function timesOf({ queries, force }: QueryContext): ChartTimes {
 }
 
 /** Asks a chart's queries and tells the page's log how that went. @throws ApiError with the server's code */
-export async function loadChart({ form, context, ask, ownState = firstPart }: Loading): Promise<ChartLoad> {
-  const result = await notedLoad({ form, isForced: context.force, sliceId: ask.sliceId }, () => askChart(context, ask));
+export async function loadChart({ form, context, ask: request, ownState = firstPart }: Loading): Promise<ChartLoad> {
+  const result = await notedLoad({ form, isForced: context.force, sliceId: request.sliceId }, () =>
+    fetchChart(context, request),
+  );
   return { ...result, form, times: timesOf(context), ownState };
 }
 

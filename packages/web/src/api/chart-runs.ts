@@ -32,13 +32,13 @@ function note(hash: string, run: ChartRun): void {
 export async function asRun<Result>(
   key: QueryKey,
   form: RawForm,
-  ask: (clientId: string) => Promise<Result>,
+  request: (clientId: string) => Promise<Result>,
 ): Promise<Result> {
   const hash = hashKey(key);
   const run: ChartRun = { clientId: newClientId(), form, startedAt: Date.now(), endedAt: null, paintedAt: null };
   note(hash, run);
   try {
-    return await ask(run.clientId);
+    return await request(run.clientId);
   } finally {
     // A later one of the same query stands for itself.
     if (runs.get(hash) === run) note(hash, { ...run, endedAt: Date.now() });

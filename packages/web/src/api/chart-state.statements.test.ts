@@ -32,25 +32,37 @@ test('[CHART-052] the fifteen things that are known of a chart while it is asked
   const key = ['chart-state', 'all'];
   let result: () => void = () => undefined;
   const before = Date.now();
-  const asking = asRun(key, form, () => new Promise<void>((resolve) => (result = resolve)));
+  const input = asRun(key, form, () => new Promise<void>((resolve) => (result = resolve)));
   const annotations = annotationStore();
   const controller = new AbortController();
   annotations.getState().start('Slow', controller);
   annotations.getState().succeed('Events', { records: [] });
   annotations.getState().fail('Broken', 'Query timeout');
-  const asked = stateOf(key, { isFetching: true, fetchStatus: 'fetching', isPending: true });
-  expect(asked).toMatchObject({ id: 7, status: 'loading', alert: null, endedAt: null, answers: null, paintedAt: null });
-  expect(asked.startedAt).toBeGreaterThanOrEqual(before);
-  expect([asked.askedForm, asked.savedForm, asked.stop, asked.canQuery]).toEqual([form, savedForm, stop, true]);
+  const requested = stateOf(key, { isFetching: true, fetchStatus: 'fetching', isPending: true });
+  expect(requested).toMatchObject({
+    id: 7,
+    status: 'loading',
+    alert: null,
+    endedAt: null,
+    answers: null,
+    paintedAt: null,
+  });
+  expect(requested.startedAt).toBeGreaterThanOrEqual(before);
+  expect([requested.requestedForm, requested.savedForm, requested.stop, requested.canQuery]).toEqual([
+    form,
+    savedForm,
+    stop,
+    true,
+  ]);
 
   result();
-  await asking;
+  await input;
   const queryResult = stateOf(key, { data }, { annotations: annotations.getState() });
   expect(queryResult).toMatchObject({
     status: 'success',
     answers: entries,
     stop: null,
-    askedForm: form,
+    requestedForm: form,
     paintedAt: null,
   });
   expect(queryResult.endedAt).toBeGreaterThanOrEqual(queryResult.startedAt ?? Infinity);

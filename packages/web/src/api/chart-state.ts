@@ -20,7 +20,7 @@ export interface ChartState {
   readonly startedAt: number | null;
   readonly endedAt: number | null;
   /** The form that was asked last. */
-  readonly askedForm: RawForm | null;
+  readonly requestedForm: RawForm | null;
   readonly savedForm: RawForm | null;
   /** Ends what is under way; null while nothing is. */
   readonly stop: (() => void) | null;
@@ -83,7 +83,7 @@ export function chartStateOf(facts: ChartFacts): ChartState {
     details: detailsOf(error),
     startedAt: run?.startedAt ?? null,
     endedAt: run?.endedAt ?? null,
-    askedForm: run?.form ?? query.data?.form ?? null,
+    requestedForm: run?.form ?? query.data?.form ?? null,
     savedForm,
     stop: query.isFetching ? facts.stop : null,
     answers: query.data?.entries ?? null,

@@ -1,7 +1,7 @@
 import { openScope } from '@sextant/charts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetCsrfToken } from './call.ts';
-import { askOlderChart, loadOlderChart, legacyFormUnder } from './legacy-chart.ts';
+import { fetchLegacyChart, loadLegacyChart, legacyFormUnder } from './legacy-chart.ts';
 
 const form = {
   viz_type: 'heatmap',
@@ -56,7 +56,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('[CHART-034 CHART-035] the older call is asked by POST with the form, and its result is given as a list of one result', async () => {
-  expect(await askOlderChart(form, { dashboardId: 9, isForced: true, clientId: 'one' })).toEqual({ result: [json] });
+  expect(await fetchLegacyChart(form, { dashboardId: 9, isForced: true, clientId: 'one' })).toEqual({ result: [json] });
   const [call] = sent;
   expect([call?.method, call?.address.pathname, Object.fromEntries(call?.address.searchParams ?? [])]).toEqual([
     'POST',
@@ -70,13 +70,13 @@ test('[CHART-034 CHART-035] the older call is asked by POST with the form, and i
 test('a rejection is thrown with its code, as of any call', async () => {
   const errors = [{ message: 'no', error_type: 'X', level: 'error', extra: { code: 'QUERY_028' } }];
   serverResults(() => Response.json({ errors }, { status: 400 }));
-  await expect(askOlderChart(form)).rejects.toMatchObject({ status: 400, code: 'QUERY_028' });
+  await expect(fetchLegacyChart(form)).rejects.toMatchObject({ status: 400, code: 'QUERY_028' });
 });
 
-const ask = { signal: new AbortController().signal, clientId: 'one', dashboardId: 9, sliceId: 5 };
+const request = { signal: new AbortController().signal, clientId: 'one', dashboardId: 9, sliceId: 5 };
 
 test('its rows are loaded as those of any chart, with the name of the kind', async () => {
-  const loaded = await loadOlderChart({ form, scope: openScope, zone: null, isForced: false, ask });
+  const loaded = await loadLegacyChart({ form, scope: openScope, zone: null, isForced: false, ask: request });
   expect([loaded.kindName, loaded.form, loaded.entries]).toEqual(['Heatmap', form, [json]]);
   expect([loaded.tables[0]?.rowCount, loaded.tables[0]?.columns.map(({ name }) => name)]).toEqual([
     1,
@@ -87,8 +87,14 @@ test('its rows are loaded as those of any chart, with the name of the kind', asy
 
 test('a kind that the older call does not know either is not asked', async () => {
   for (const viz_type of ['funnel', 'toString', '']) {
-    const asked = loadOlderChart({ form: { ...form, viz_type }, scope: openScope, zone: null, isForced: false, ask });
-    await expect(asked).rejects.toMatchObject({ code: 'CHART_001' });
+    const requested = loadLegacyChart({
+      form: { ...form, viz_type },
+      scope: openScope,
+      zone: null,
+      isForced: false,
+      ask: request,
+    });
+    await expect(requested).rejects.toMatchObject({ code: 'CHART_001' });
   }
   expect(sent).toEqual([]);
 });

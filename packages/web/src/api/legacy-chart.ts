@@ -5,7 +5,7 @@ import { firstPart } from '@sextant/charts';
 import type { QueryScope, RawForm } from '@sextant/charts';
 import { call, send } from './call.ts';
 import { resultOf, saveAsFile } from './chart-data.ts';
-import type { AskFor } from './chart-data.ts';
+import type { FetchOptions } from './chart-data.ts';
 import { notedLoad } from './chart-load.ts';
 import type { ChartLoad } from './chart-load.ts';
 import { fetchInTurn } from './opening-gate.ts';
@@ -16,7 +16,7 @@ const isRecord = (value: unknown): value is RawForm =>
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** What is laid on an older chart when it is asked, and the zone of its times; null is the server's. */
-export interface OlderScope {
+export interface LegacyScope {
   readonly scope: QueryScope;
   readonly zone: string | null;
 }
@@ -32,7 +32,7 @@ const underRange = (filters: unknown, timeRange: string | null): RawForm =>
       };
 
 /** The form as the older call takes it: with what a dashboard lays on it. The stored one is not touched. */
-export function legacyFormUnder(form: RawForm, { scope, zone }: OlderScope, sliceId?: number): RawForm {
+export function legacyFormUnder(form: RawForm, { scope, zone }: LegacyScope, sliceId?: number): RawForm {
   const { filters, timeRange, countsFrom = null, timeColumn, grain } = scope;
   const extra = isRecord(form['extra_form_data']) ? form['extra_form_data'] : {};
   const range = timeRange === null ? [] : [{ col: '__time_range', op: '==', val: timeRange }];
@@ -51,7 +51,7 @@ export function legacyFormUnder(form: RawForm, { scope, zone }: OlderScope, slic
 }
 
 /** How the older call is asked. */
-export interface OlderAsk extends Omit<AskFor, 'clientId' | 'signal'> {
+export interface LegacyRequest extends Omit<FetchOptions, 'clientId' | 'signal'> {
   readonly signal?: AbortSignal;
   /** A name of the client's own, by which the request can be stopped. Default: it cannot be. */
   readonly clientId?: string;
@@ -59,7 +59,7 @@ export interface OlderAsk extends Omit<AskFor, 'clientId' | 'signal'> {
   readonly isForced?: boolean;
 }
 
-const addressQuery = ({ dashboardId, isForced = false }: OlderAsk) => ({
+const addressQuery = ({ dashboardId, isForced = false }: LegacyRequest) => ({
   ...openPageParams(),
   ...(dashboardId === undefined ? {} : { dashboard_id: String(dashboardId) }),
   ...(isForced ? { force: 'true' } : {}),
@@ -71,14 +71,17 @@ const addressQuery = ({ dashboardId, isForced = false }: OlderAsk) => ({
  *
  * @throws ApiError with the server's code: QUERY_028 for kinds that the call does not return
  */
-export async function askOlderChart(formData: RawForm, ask: OlderAsk = {}): Promise<{ result: [ChartDataEntry] }> {
+export async function fetchLegacyChart(
+  formData: RawForm,
+  request: LegacyRequest = {},
+): Promise<{ result: [ChartDataEntry] }> {
   const json = await call(api.legacyChart.ask, {
     body: { form_data: JSON.stringify(formData) },
-    query: { ...addressQuery(ask), results: 'true' },
+    query: { ...addressQuery(request), results: 'true' },
     via: fetchInTurn,
-    ...(ask.signal === undefined ? {} : { signal: ask.signal }),
-    ...(ask.timeoutS === undefined ? {} : { timeoutS: ask.timeoutS }),
-    ...(ask.clientId === undefined ? {} : { headers: { [queryHeader]: ask.clientId } }),
+    ...(request.signal === undefined ? {} : { signal: request.signal }),
+    ...(request.timeoutS === undefined ? {} : { timeoutS: request.timeoutS }),
+    ...(request.clientId === undefined ? {} : { headers: { [queryHeader]: request.clientId } }),
   });
   // Rows have the shape of chart data, which the response's own type, of all kinds' drawings, does not say.
   return { result: [json as ChartDataEntry] };
@@ -93,10 +96,10 @@ function nameOf(form: RawForm): string {
 }
 
 /** A chart of an older kind as it is loaded. */
-export interface OlderLoading extends OlderScope {
+export interface LegacyLoading extends LegacyScope {
   readonly form: RawForm;
   readonly isForced: boolean;
-  readonly ask: AskFor;
+  readonly ask: FetchOptions;
 }
 
 /**
@@ -104,19 +107,19 @@ export interface OlderLoading extends OlderScope {
  *
  * @throws CHART_001 for kinds that the older call does not return either, before anything is sent; ApiError with the server's code
  */
-export async function loadOlderChart({ form, isForced, ask, ...laid }: OlderLoading): Promise<ChartLoad> {
+export async function loadLegacyChart({ form, isForced, ask: request, ...laid }: LegacyLoading): Promise<ChartLoad> {
   const kindName = nameOf(form);
   const { timeRange, timeColumn } = laid.scope;
-  const asking = { form, isForced, sliceId: ask.sliceId };
-  const result = await notedLoad(asking, async () =>
-    resultOf((await askOlderChart(legacyFormUnder(form, laid, ask.sliceId), { ...ask, isForced })).result),
+  const input = { form, isForced, sliceId: request.sliceId };
+  const result = await notedLoad(input, async () =>
+    resultOf((await fetchLegacyChart(legacyFormUnder(form, laid, request.sliceId), { ...request, isForced })).result),
   );
   return { ...result, form, kindName, ownState: firstPart, times: { timeRange, timeColumn, grain: null, isForced } };
 }
 
-/** The same rows as a CSV file. @throws as `loadOlderChart` */
-export async function downloadOlderCsv(
-  { form, place = {}, ...laid }: OlderScope & { readonly form: RawForm; readonly place?: OlderAsk },
+/** The same rows as a CSV file. @throws as `loadLegacyChart` */
+export async function downloadLegacyCsv(
+  { form, place = {}, ...laid }: LegacyScope & { readonly form: RawForm; readonly place?: LegacyRequest },
   fileName: string,
 ): Promise<void> {
   const response = await send(api.legacyChart.ask, {

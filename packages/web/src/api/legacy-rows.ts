@@ -3,10 +3,10 @@ const legacyChart = () => import('./legacy-chart.ts');
 
 type LegacyChart = Awaited<ReturnType<typeof legacyChart>>;
 
-/** The rows of a chart whose kind is not drawn. @throws as `loadOlderChart` of `older-chart.ts` */
-export const loadOlderRows: LegacyChart['loadOlderChart'] = async (asking) =>
-  (await legacyChart()).loadOlderChart(asking);
+/** The rows of a chart whose kind is not drawn. @throws as `loadLegacyChart` of `older-chart.ts` */
+export const loadLegacyRows: LegacyChart['loadLegacyChart'] = async (input) =>
+  (await legacyChart()).loadLegacyChart(input);
 
-/** The same rows as a CSV file. @throws as `loadOlderRows` */
-export const downloadOlderRows: LegacyChart['downloadOlderCsv'] = async (asking, fileName) =>
-  (await legacyChart()).downloadOlderCsv(asking, fileName);
+/** The same rows as a CSV file. @throws as `loadLegacyRows` */
+export const downloadLegacyRows: LegacyChart['downloadLegacyCsv'] = async (input, fileName) =>
+  (await legacyChart()).downloadLegacyCsv(input, fileName);

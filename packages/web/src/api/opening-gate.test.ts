@@ -19,15 +19,15 @@ function slowFetch() {
 }
 
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-const ask = (name: string, via: typeof fetch = fetchInTurn, signal?: AbortSignal): Promise<Response> =>
+const request = (name: string, via: typeof fetch = fetchInTurn, signal?: AbortSignal): Promise<Response> =>
   via(name, { method: 'POST', ...(signal === undefined ? {} : { signal }) });
 
 test('a page opens with four queries under way, and every other one takes the place of one that is answered', async () => {
   const { waiting, addresses } = slowFetch();
-  batchOpeningQueries((via) => ['0', '1', '2', '3', '4', '5'].map((name) => ask(name, via)));
+  batchOpeningQueries((via) => ['0', '1', '2', '3', '4', '5'].map((name) => request(name, via)));
   expect(addresses()).toEqual(['0', '1', '2', '3']);
   expect(waiting[0]?.together).toMatch(/\/4$/);
-  const later = ask('later');
+  const later = request('later');
   waiting[2]?.result();
   await turn();
   expect(addresses()).toEqual(['0', '1', '2', '3', '4']);
@@ -39,7 +39,7 @@ test('a page opens with four queries under way, and every other one takes the pl
   waiting[6]?.result();
   await expect(later).resolves.toBeInstanceOf(Response);
   // The page is open: what a click asks leaves at once.
-  batchQueries((via) => void ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ask(name, via)));
+  batchQueries((via) => void ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => request(name, via)));
   expect(addresses().slice(7)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   for (const { result } of waiting) result();
   await turn();
@@ -48,8 +48,8 @@ test('a page opens with four queries under way, and every other one takes the pl
 test('a query that is given up while it waits does not wait on', async () => {
   const { waiting, addresses } = slowFetch();
   const giveUp = new AbortController();
-  batchOpeningQueries((via) => ['0', '1', '2', '3'].map((name) => ask(name, via)));
-  const late = ask('late', fetchInTurn, giveUp.signal);
+  batchOpeningQueries((via) => ['0', '1', '2', '3'].map((name) => request(name, via)));
+  const late = request('late', fetchInTurn, giveUp.signal);
   expect(addresses()).not.toContain('late');
   giveUp.abort();
   await expect(late).rejects.toThrow(/abort/i);

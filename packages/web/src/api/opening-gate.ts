@@ -10,7 +10,7 @@ let opening = 0;
 
 const isOpen = (): boolean => opening === 0 || underWay < mostWhileOpening;
 
-function letThrough(): void {
+function acquireSlot(): void {
   for (const go of held) {
     if (!isOpen()) return;
     held.delete(go);
@@ -23,7 +23,7 @@ export function beginOpening(): () => void {
   opening += 1;
   return () => {
     opening -= 1;
-    letThrough();
+    acquireSlot();
   };
 }
 
@@ -35,7 +35,7 @@ export const fetchInTurn: typeof fetch = (address, init) =>
       fetch(address, init)
         .finally(() => {
           underWay -= 1;
-          letThrough();
+          acquireSlot();
         })
         .then(resolve, reject);
     };

@@ -36,11 +36,11 @@ test('the wait doubles up to half a minute, and half of it is chance', () => {
 
 /** A query that somebody looks at, of a server that returns once it is up. */
 function watched(client: QueryClient, options: object, error: Error = unreachable()) {
-  const server = { isUp: false, asked: 0 };
+  const server = { isUp: false, requested: 0 };
   const observer = new QueryObserver(client, {
     queryKey: ['rows'],
     queryFn: async () => {
-      server.asked += 1;
+      server.requested += 1;
       if (!server.isUp) throw error;
       return 'rows';
     },
@@ -59,10 +59,10 @@ test('what waits for its next try is asked at once when the network or the reade
   server.isUp = true;
   window.dispatchEvent(new Event('online'));
   await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('rows'));
-  expect(server.asked).toBe(2);
+  expect(server.requested).toBe(2);
   window.dispatchEvent(new Event('focus'));
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(server.asked).toBe(2);
+  expect(server.requested).toBe(2);
 });
 
 test('what was given up with an error that passes is asked until it comes; what was rejected is not', async () => {
@@ -73,7 +73,7 @@ test('what was given up with an error that passes is asked until it comes; what 
   });
   const client = new QueryClient({ queryCache: new QueryCache(recovery) });
   const { server, observer } = watched(client, { retry: false });
-  await vi.waitFor(() => expect(server.asked).toBeGreaterThan(2));
+  await vi.waitFor(() => expect(server.requested).toBeGreaterThan(2));
   server.isUp = true;
   await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('rows'));
   expect(waits.slice(0, 3)).toEqual([1, 2, 3]);
@@ -82,5 +82,5 @@ test('what was given up with an error that passes is asked until it comes; what 
   const rejected = watched(refusing, { retry: false }, cause(403, 'ACCESS_001'));
   await vi.waitFor(() => expect(rejected.observer.getCurrentResult().status).toBe('error'));
   retryAtOnce(refusing.getQueryCache());
-  expect(rejected.server.asked).toBe(1);
+  expect(rejected.server.requested).toBe(1);
 });

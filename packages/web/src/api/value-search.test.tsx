@@ -9,13 +9,13 @@ const states = ['AK', 'AL', 'TX', 'UT'];
 
 /** Shows what is offered for `search`, of a server that gives `limit` values at most, and notes what it was asked. */
 function offered(limit: number) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const queryOf = (text: string) =>
     queryOptions({
       queryKey: ['states', text],
       staleTime: Number.POSITIVE_INFINITY,
       queryFn: async (): Promise<readonly string[]> => {
-        asked.push(text);
+        requested.push(text);
         return states.filter((state) => state.includes(text)).slice(0, limit);
       },
     });
@@ -30,29 +30,29 @@ function offered(limit: number) {
     </QueryClientProvider>
   );
   const { rerender } = render(page(null));
-  return { asked, type: (search: string) => rerender(page(search)) };
+  return { requested, type: (search: string) => rerender(page(search)) };
 }
 
 test('a list that is whole is searched in the page', async () => {
-  const { asked, type } = offered(100);
+  const { requested, type } = offered(100);
   type('');
   await screen.findByText('AK AL TX UT');
   type('T');
   await screen.findByText('AK AL TX UT');
-  expect(asked).toEqual(['']);
+  expect(requested).toEqual(['']);
 });
 
 test('of a list that is cut the server is asked, and its result stands before what the page has', async () => {
-  const { asked, type } = offered(2);
+  const { requested, type } = offered(2);
   type('');
   await screen.findByText('AK AL');
   type('T');
   await screen.findByText('TX UT AK AL');
-  expect(asked).toEqual(['', 'T']);
+  expect(requested).toEqual(['', 'T']);
 });
 
 test('nothing is asked before the list is opened', async () => {
-  const { asked } = offered(2);
+  const { requested } = offered(2);
   await waitFor(() => expect(screen.queryByText('loading')).toBeNull());
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });

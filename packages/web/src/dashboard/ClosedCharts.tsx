@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Note, toast } from '@sextant/ui';
-import { shareAgain } from '../api/dashboard-acts.ts';
+import { shareAgain } from '../api/dashboard-actions.ts';
 import { meQuery } from '../api/me.ts';
 import { mayEditDashboard } from './edit/edit-right.ts';
 import { usePage } from './page-context.ts';

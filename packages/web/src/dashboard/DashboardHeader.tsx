@@ -29,7 +29,7 @@ import styles from './Dashboard.module.css';
 import { ShareButton } from './ShareButton.tsx';
 import { useAccessFlags } from './use-access-flags.ts';
 import { clausesFor, isAskable, linkedMasks } from '@sextant/dashboard';
-import { useDashboardActs } from './DashboardActs.tsx';
+import { useDashboardActions } from './DashboardActions.tsx';
 import { EditButton, useEditEntry } from './EditEntry.tsx';
 import { FiltersButton } from './filters/FiltersButton.tsx';
 import { usePage, useTiles } from './page-context.ts';
@@ -85,8 +85,8 @@ function useRefreshAll(): () => void {
   return () => {
     const { clauses } = filters.getState();
     const { canAllQuery, near } = tiles.getState();
-    const asked = model.tiles.filter((tile) => tile.chart !== null && (canAllQuery || near.has(tile.id)));
-    for (const tile of asked) {
+    const requested = model.tiles.filter((tile) => tile.chart !== null && (canAllQuery || near.has(tile.id)));
+    for (const tile of requested) {
       const dashboardId = model.item.id;
       const acting = clausesFor(clauses, tile);
       // Not everybody may ask for the rows of a kind that is not drawn.
@@ -148,18 +148,20 @@ export function DashboardHeader({ fullScreen }: { fullScreen: FullScreen }) {
   const refreshAll = useRefreshAll();
   const share = useShare();
   const { mayEdit, edit } = useEditEntry();
-  const whole = useDashboardActs();
+  const whole = useDashboardActions();
   const isFetching = useTiles(({ progress }) => [...progress.values()].includes('waiting'));
   const isCertified = (item.certified_by ?? '') !== '';
   const certification = `Certified by ${item.certified_by ?? ''}. ${item.certification_details ?? ''}`.trim();
-  const acts = [
-    ...(isPhone && mayEdit ? [{ id: 'edit', text: 'Edit dashboard', icon: EditIcon, onAct: edit }] : []),
-    ...(isPhone ? [{ id: 'refresh', text: 'Refresh dashboard', icon: RefreshIcon, onAct: refreshAll }] : []),
-    ...(fullScreen.isOn ? [] : [{ id: 'full', text: 'Full screen', icon: FullScreenIcon, onAct: fullScreen.toggle }]),
+  const actions = [
+    ...(isPhone && mayEdit ? [{ id: 'edit', text: 'Edit dashboard', icon: EditIcon, onAction: edit }] : []),
+    ...(isPhone ? [{ id: 'refresh', text: 'Refresh dashboard', icon: RefreshIcon, onAction: refreshAll }] : []),
+    ...(fullScreen.isOn
+      ? []
+      : [{ id: 'full', text: 'Full screen', icon: FullScreenIcon, onAction: fullScreen.toggle }]),
     ...(flags.dash_share_perm
       ? [
-          { id: 'copy', text: 'Copy link', icon: LinkIcon, onAct: () => void copy(window.location.href) },
-          { id: 'permalink', text: 'Copy permalink', icon: ShareIcon, onAct: () => void share() },
+          { id: 'copy', text: 'Copy link', icon: LinkIcon, onAction: () => void copy(window.location.href) },
+          { id: 'permalink', text: 'Copy permalink', icon: ShareIcon, onAction: () => void share() },
         ]
       : []),
   ];
@@ -189,7 +191,7 @@ export function DashboardHeader({ fullScreen }: { fullScreen: FullScreen }) {
           <Menu
             label="More actions"
             trigger={<IconButton icon={MoreIcon} label="More" data-more="" />}
-            sections={[{ id: 'more', items: acts }, ...whole.sections]}
+            sections={[{ id: 'more', items: actions }, ...whole.sections]}
           />
           {fullScreen.isOn && (
             <IconButton

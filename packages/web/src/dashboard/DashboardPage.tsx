@@ -26,7 +26,7 @@ function Missing({ message }: { message: string }) {
     <EmptyState
       title="This dashboard is not here, or not yours to see"
       art="nothing"
-      acts={<ButtonLink href={pages.dashboards}>All dashboards</ButtonLink>}
+      actions={<ButtonLink href={pages.dashboards}>All dashboards</ButtonLink>}
     >
       {message}. It may have been deleted, the link may be wrong, or it is closed to you. {who}
     </EmptyState>
@@ -42,7 +42,7 @@ function AccessDenied({ error, onRetry }: { error: Error; onRetry: () => void })
         title={status === 0 ? 'Network error' : 'The dashboard could not be opened'}
         message={error.message}
         code={error instanceof ApiError ? error.code : null}
-        acts={<Button onPress={onRetry}>Try again</Button>}
+        actions={<Button onPress={onRetry}>Try again</Button>}
       />
     </div>
   );
@@ -62,12 +62,12 @@ function useOpeningMasks(idOrSlug: string) {
 }
 
 /** The number of the version that the address asks for, or null for the dashboard as it is. */
-function versionAsked(search: Readonly<Record<string, unknown>>): number | null {
+function requestedVersion(search: Readonly<Record<string, unknown>>): number | null {
   const version = Number(search['version']);
   return Number.isSafeInteger(version) && version > 0 ? version : null;
 }
 
-const asksToEdit = (search: Readonly<Record<string, unknown>>): boolean => search['edit'] === 'true';
+const requestsEdit = (search: Readonly<Record<string, unknown>>): boolean => search['edit'] === 'true';
 
 /** A dashboard by the id or slug in the address. */
 export function DashboardPage() {
@@ -76,8 +76,8 @@ export function DashboardPage() {
     queries: [dashboardQuery(idOrSlug), dashboardChartsQuery(idOrSlug), dashboardDatasetsQuery(idOrSlug)],
   });
   const opening = useOpeningMasks(idOrSlug);
-  const isEditAsked = useRouterState({ select: ({ location }) => asksToEdit(location.search) });
-  const version = useRouterState({ select: ({ location }) => versionAsked(location.search) });
+  const isEditRequested = useRouterState({ select: ({ location }) => requestsEdit(location.search) });
+  const version = useRouterState({ select: ({ location }) => requestedVersion(location.search) });
   const { data: me } = useQuery(meQuery);
   const model = useMemo(
     () =>
@@ -103,7 +103,7 @@ export function DashboardPage() {
       </Suspense>
     );
   }
-  if (isEditAsked && mayEditDashboard(me, model.item)) {
+  if (isEditRequested && mayEditDashboard(me, model.item)) {
     return (
       <Suspense fallback={<PageSkeleton />}>
         <EditPage key={model.item.id} idOrSlug={idOrSlug} model={model} />

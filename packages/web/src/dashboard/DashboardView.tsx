@@ -22,7 +22,7 @@ import { PageSkeleton } from './PageSkeleton.tsx';
 import { useLoadingOrder } from './tile/loading-order.ts';
 import { createTileStore, isReady } from './tile/tile-store.ts';
 import { useFullScreen } from './use-full-screen.ts';
-import { usePrefetchOnFilterChange } from './tile/use-head-start.ts';
+import { usePrefetchOnFilterChange } from './tile/use-prefetch-on-filter-change.ts';
 
 interface DashboardViewProps {
   readonly idOrSlug: string;
@@ -50,7 +50,7 @@ function useEscape(page: DashboardPageContext): void {
   useShortcut({
     keys: 'Escape',
     text: 'Clear the cross-filter',
-    onAct: () => {
+    onAction: () => {
       const { clauses, remove } = page.filters.getState();
       const cross = [...clauses.values()].findLast(({ kind }) => kind === 'cross');
       if (cross !== undefined) remove(cross.source);

@@ -46,7 +46,7 @@ export function SharePanel() {
         title="The link could not be made"
         message={link.error.message}
         code={null}
-        acts={<Button onPress={() => void link.refetch()}>Try again</Button>}
+        actions={<Button onPress={() => void link.refetch()}>Try again</Button>}
       />
     );
   }

@@ -2,7 +2,7 @@ import type { DashboardItem, MeWithRoles } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import { accessFlags } from './access-flags.ts';
 
-const acts = {
+const actions = {
   dash_save_perm: 'can_save_dash',
   dash_share_perm: 'can_share_dashboard',
   superset_can_explore: 'can_explore',
@@ -39,11 +39,11 @@ test('[AUTH-003] a dashboard has the seven flags of what the user may do', () =>
 });
 
 test('[AUTH-010 AUTH-011] each flag follows its permission on Superset, and no other', () => {
-  for (const [flag, act] of Object.entries(acts)) {
-    const flags = accessFlags(user([[act, 'Superset']]), item);
+  for (const [flag, action] of Object.entries(actions)) {
+    const flags = accessFlags(user([[action, 'Superset']]), item);
     const on = Object.entries(flags).flatMap(([name, isOn]) => (isOn ? [name] : []));
-    expect([act, on]).toEqual([act, [flag]]);
-    expect(Object.values(accessFlags(user([[act, 'Dashboard']]), item))).not.toContain(true);
+    expect([action, on]).toEqual([action, [flag]]);
+    expect(Object.values(accessFlags(user([[action, 'Dashboard']]), item))).not.toContain(true);
   }
 });
 

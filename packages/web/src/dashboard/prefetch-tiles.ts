@@ -9,13 +9,13 @@ import { tileQuery } from './tile/tile-query.ts';
 /** What a dashboard's page is made of, as the server gives it. */
 type Parts = Parameters<typeof dashboardModel>;
 
-function askTiles(client: QueryClient, [item, charts, datasets]: Parts): void {
+function prefetchTiles(client: QueryClient, [item, charts, datasets]: Parts): void {
   const model = withFeatures(dashboardModel(item, charts, datasets), features);
   // What fails is asked for again, and told, by the page.
   if (hasTabs(model.layout)) loadTabParts().catch(() => undefined);
   batchOpeningQueries((via) =>
-    openingTiles(model, window.innerHeight).map((asking) =>
-      client.prefetchQuery(tileQuery({ ...asking, dashboardId: item.id, via })),
+    openingTiles(model, window.innerHeight).map((input) =>
+      client.prefetchQuery(tileQuery({ ...input, dashboardId: item.id, via })),
     ),
   );
 }
@@ -24,8 +24,8 @@ function askTiles(client: QueryClient, [item, charts, datasets]: Parts): void {
  * Sends the queries of a dashboard's first tiles as soon as the dashboard is known, before the page is drawn; each tile then finds its
  * query under way. What fails here is asked and told by the tile. Not for addresses with filters or tabs: those are read by the page.
  */
-export async function askFirst(client: QueryClient, idOrSlug: string): Promise<void> {
-  askTiles(
+export async function prefetchFirst(client: QueryClient, idOrSlug: string): Promise<void> {
+  prefetchTiles(
     client,
     await Promise.all([
       client.fetchQuery(dashboardQuery(idOrSlug)),
@@ -41,5 +41,6 @@ export function takePrefetchedQuery(client: QueryClient, idOrSlug: string): void
   const item = client.getQueryData(dashboardQuery(idOrSlug).queryKey);
   const charts = client.getQueryData(dashboardChartsQuery(idOrSlug).queryKey);
   const datasets = client.getQueryData(dashboardDatasetsQuery(idOrSlug).queryKey);
-  if (item !== undefined && charts !== undefined && datasets !== undefined) askTiles(client, [item, charts, datasets]);
+  if (item !== undefined && charts !== undefined && datasets !== undefined)
+    prefetchTiles(client, [item, charts, datasets]);
 }

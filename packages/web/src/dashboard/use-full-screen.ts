@@ -28,7 +28,7 @@ export function useFullScreen(page: RefObject<HTMLElement | null>): FullScreen {
       resetScroll: false,
     });
   }, [router]);
-  useShortcut({ keys: 'Escape', text: 'Exit full screen', onAct: toggle, isEnabled: isOn });
+  useShortcut({ keys: 'Escape', text: 'Exit full screen', onAction: toggle, isEnabled: isOn });
   useAlone(page, isOn, '[data-more]');
   return { isOn, toggle };
 }

@@ -130,17 +130,17 @@ export function DatabasesPage() {
             rowName={(row) => row.database_name}
             sort={sort}
             onSort={setSort}
-            {...(mayWrite ? { actions: (row) => <RowActs database={row} onAct={setAbove} /> } : {})}
+            {...(mayWrite ? { actions: (row) => <RowActions database={row} onAction={setAbove} /> } : {})}
             empty={
               search === '' ? (
-                <EmptyState title="No databases yet" art="nothing" acts={connect}>
+                <EmptyState title="No databases yet" art="nothing" actions={connect}>
                   Connect a database to chart what is in it.
                 </EmptyState>
               ) : (
                 <EmptyState
                   title="No databases match"
                   art="filtered"
-                  acts={<Button onPress={() => setSearch('')}>Clear the search</Button>}
+                  actions={<Button onPress={() => setSearch('')}>Clear the search</Button>}
                 />
               )
             }
@@ -166,7 +166,7 @@ export function DatabasesPage() {
 }
 
 /** Uploads and Examples belong to the product: all that can be changed is whether Uploads takes files. */
-function RowActs({ database, onAct }: { database: DatabaseListItem; onAct: (above: Above) => void }) {
+function RowActions({ database, onAction }: { database: DatabaseListItem; onAction: (above: Above) => void }) {
   const name = database.database_name;
   const exportButton = <ExportButton kind="database" id={database.id} name={name} />;
   if (takesFiles(database))
@@ -184,19 +184,19 @@ function RowActs({ database, onAct }: { database: DatabaseListItem; onAct: (abov
         icon={PlusIcon}
         size="xs"
         label={`Add tables of ${name}`}
-        onPress={() => onAct({ kind: 'tables', database: { id: database.id, name } })}
+        onPress={() => onAction({ kind: 'tables', database: { id: database.id, name } })}
       />
       <IconButton
         icon={EditIcon}
         size="xs"
         label={`Edit ${name}`}
-        onPress={() => onAct({ kind: 'connect', database })}
+        onPress={() => onAction({ kind: 'connect', database })}
       />
       <IconButton
         icon={DeleteIcon}
         size="xs"
         label={`Delete ${name}`}
-        onPress={() => onAct({ kind: 'delete', database })}
+        onPress={() => onAction({ kind: 'delete', database })}
       />
     </>
   );

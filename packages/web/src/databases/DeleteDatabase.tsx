@@ -49,7 +49,7 @@ export function DeleteDatabase({ database, onClose }: { database: DatabaseListIt
       toast({
         kind: 'ok',
         text: `Deleted: ${name}`,
-        action: { text: 'Undo', onAct: () => void restore() },
+        action: { text: 'Undo', onAction: () => void restore() },
         durationMs: undoMs,
       });
       await refresh();

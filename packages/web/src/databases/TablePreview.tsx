@@ -14,7 +14,7 @@ export function SourceErrorMessage({ error, onRetry }: { readonly error: Error; 
       title="The database could not be looked into"
       message={error.message}
       code={error instanceof ApiError ? error.code : null}
-      acts={<Button onPress={onRetry}>Try again</Button>}
+      actions={<Button onPress={onRetry}>Try again</Button>}
     />
   );
 }

@@ -119,7 +119,7 @@ function Editor(props: EditorProps) {
   const [first] = useState(() => draftOf(item));
   const [draft, setDraft] = useState(() => (carried === null ? first : mergeDrafts(carried.base, carried.mine, first)));
   const [tab, setTab] = useState<EditorTab>('columns');
-  const [isAsking, setAsking] = useState(false);
+  const [isRequesting, setRequesting] = useState(false);
   const usage = useQuery(usageQuery(item.id));
   const save = useSave(props, draft);
   const [shown, setShown] = useState<ShownErrors>(noErrorsYet);
@@ -138,7 +138,7 @@ function Editor(props: EditorProps) {
           kind="primary"
           isDisabled={closedBecause !== null || changes === 0 || errors.length > 0 || save.isPending}
           isBusy={save.isPending}
-          onPress={() => (errorsOf(draft).length === 0 ? setAsking(true) : setShown('all'))}
+          onPress={() => (errorsOf(draft).length === 0 ? setRequesting(true) : setShown('all'))}
         >
           Save
         </Button>
@@ -189,13 +189,13 @@ function Editor(props: EditorProps) {
           />
         </div>
       </Dialog>
-      {isAsking && (
+      {isRequesting && (
         <ConfirmDialog
           isOpen
           isDanger={false}
           title="Confirm save"
           confirmText="OK"
-          onClose={() => setAsking(false)}
+          onClose={() => setRequesting(false)}
           onConfirm={async () => {
             // What went wrong is shown over the editor, which stays as it is.
             await save.mutateAsync().catch(() => undefined);
@@ -208,7 +208,9 @@ function Editor(props: EditorProps) {
           <p>Are you sure you want to save and apply changes?</p>
         </ConfirmDialog>
       )}
-      {save.error !== null && !isStale && !isAsking && <FailedSave error={save.error} onClose={() => save.reset()} />}
+      {save.error !== null && !isStale && !isRequesting && (
+        <FailedSave error={save.error} onClose={() => save.reset()} />
+      )}
     </>
   );
 }

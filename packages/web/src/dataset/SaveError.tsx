@@ -8,7 +8,7 @@ export function StaleSave({ onKeep, onDiscard }: { readonly onKeep: () => void; 
       title="Somebody else has saved this dataset meanwhile"
       message="Your changes are still here. Lay them over what was saved, and look before you save; or load theirs alone."
       code="STALE_001"
-      acts={
+      actions={
         <>
           <Button size="sm" kind="primary" onPress={onKeep}>
             Keep mine on top of theirs

@@ -4,7 +4,7 @@ import { api } from '@sextant/contract/calls';
 import type { DatasetSync } from '@sextant/contract';
 import { Button, ConfirmDialog, RefreshIcon, toast } from '@sextant/ui';
 import { call } from '../api/call.ts';
-import { askSync } from './dataset-queries.ts';
+import { requestSync } from './dataset-queries.ts';
 import styles from './Dataset.module.css';
 
 interface SyncColumnsProps {
@@ -21,7 +21,7 @@ export function SyncColumns({ datasetId, isUnsaved, onSynced }: SyncColumnsProps
   const queryClient = useQueryClient();
   const [difference, setDifference] = useState<DatasetSync | null>(null);
   const look = useMutation({
-    mutationFn: () => askSync(datasetId),
+    mutationFn: () => requestSync(datasetId),
     onSuccess: (found) => {
       if (found.added.length + found.removed.length + found.changed.length > 0) setDifference(found);
       else toast({ kind: 'ok', text: 'The columns are up to date' });

@@ -68,5 +68,5 @@ export const usageQuery = (id: number) =>
   });
 
 /** What a sync would change now. */
-export const askSync = async (id: number): Promise<DatasetSync> =>
+export const requestSync = async (id: number): Promise<DatasetSync> =>
   (await call(api.dataset.sync, { params: { id } })).result;

@@ -49,8 +49,8 @@ const openStore = ({ dataset, slice, form, filters = null }: Omit<ExploreChartPr
 export function ExploreChart({ onSaved, ...opening }: ExploreChartProps) {
   const [store] = useState(() => openStore(opening));
   useEffect(() => {
-    const { draft, ask } = store.getState();
-    if (errorsOf(draft).length === 0) ask();
+    const { draft, ask: request } = store.getState();
+    if (errorsOf(draft).length === 0) request();
   }, [store]);
   const leaving = useBlocker({
     // Opening the saved chart at its own address is no leaving.
@@ -78,7 +78,7 @@ export function ExploreChart({ onSaved, ...opening }: ExploreChartProps) {
 function Workbench({ onSaved }: { onSaved: (slice: ExploreSlice) => void }) {
   const isNarrow = useNarrow();
   const result = useResult();
-  const isReady = useExplore((state) => state.asked === null) || (!result.isRunning && result.asked !== null);
+  const isReady = useExplore((state) => state.requested === null) || (!result.isRunning && result.requested !== null);
   if (isNarrow) return <NarrowBench result={result} onSaved={onSaved} />;
   return (
     <div className={styles.explore} data-ready={isReady}>
@@ -95,11 +95,11 @@ function Workbench({ onSaved }: { onSaved: (slice: ExploreSlice) => void }) {
 /** On tablets and phones chart and data come first; source and settings come as drawers. */
 function NarrowBench({ result, onSaved }: { result: ShownResult; onSaved: (slice: ExploreSlice) => void }) {
   const [sheet, setSheet] = useState<'controls' | 'source' | null>(null);
-  const ask = useExplore((state) => state.ask);
-  const isDue = useExplore((state) => needsUpdate(state.asked, state.draft));
+  const request = useExplore((state) => state.ask);
+  const isDue = useExplore((state) => needsUpdate(state.requested, state.draft));
   const side = usePhone() ? 'bottom' : 'left';
   const close = () => setSheet(null);
-  useShortcut({ keys: ']', text: 'Controls', onAct: () => setSheet('controls') });
+  useShortcut({ keys: ']', text: 'Controls', onAction: () => setSheet('controls') });
   return (
     <div className={styles.narrow} data-ready={!result.isRunning}>
       <ExploreHeader result={result} onSaved={onSaved} />
@@ -118,7 +118,7 @@ function NarrowBench({ result, onSaved }: { result: ShownResult; onSaved: (slice
             icon={RunIcon}
             kind={isDue ? 'primary' : 'default'}
             label="Update chart"
-            onPress={() => ask({ force: !isDue })}
+            onPress={() => request({ force: !isDue })}
           />
         )}
       </div>

@@ -46,8 +46,8 @@ function useHistory() {
   const canRedo = useExplore((state) => state.future.length > 0);
   const undo = useExplore((state) => state.undo);
   const redo = useExplore((state) => state.redo);
-  useShortcut({ keys: 'Mod+Z', text: 'Undo', onAct: undo, isEnabled: canUndo });
-  useShortcut({ keys: 'Mod+Shift+Z', text: 'Redo', onAct: redo, isEnabled: canRedo });
+  useShortcut({ keys: 'Mod+Z', text: 'Undo', onAction: undo, isEnabled: canUndo });
+  useShortcut({ keys: 'Mod+Shift+Z', text: 'Redo', onAction: redo, isEnabled: canRedo });
   const section: MenuSection = {
     id: 'history',
     items: [
@@ -55,14 +55,14 @@ function useHistory() {
         id: 'undo',
         text: 'Undo',
         icon: UndoIcon,
-        onAct: undo,
+        onAction: undo,
         disabledReason: canUndo ? null : 'Nothing to undo',
       },
       {
         id: 'redo',
         text: 'Redo',
         icon: RedoIcon,
-        onAct: redo,
+        onAction: redo,
         disabledReason: canRedo ? null : 'Nothing to redo',
       },
     ],
@@ -82,7 +82,7 @@ function useSaving({ result, onSaved }: ExploreHeaderProps) {
   const slice = useExplore((state) => state.slice);
   const name = useExplore((state) => state.name);
   const isChanged = useExplore(isEdited);
-  const isDrawn = useExplore((state) => !needsUpdate(state.asked, state.draft));
+  const isDrawn = useExplore((state) => !needsUpdate(state.requested, state.draft));
   const save = useSave(onSaved);
   const open = (which: 'save' | 'save-as') => {
     save.reset();
@@ -92,10 +92,10 @@ function useSaving({ result, onSaved }: ExploreHeaderProps) {
     if (slice === null) open('save');
     else save.mutate({ name, mode: 'overwrite', dashboard: null });
   };
-  useShortcut({ keys: 'Mod+S', text: 'Save', onAct: saveNow, worksInFields: true });
+  useShortcut({ keys: 'Mod+S', text: 'Save', onAction: saveNow, worksInFields: true });
   const items = [
-    ...(slice === null ? [] : [{ id: 'save-as', text: 'Save as...', icon: SaveIcon, onAct: () => open('save-as') }]),
-    { id: 'place', text: 'Save and add to a dashboard', icon: SaveIcon, onAct: () => open('save') },
+    ...(slice === null ? [] : [{ id: 'save-as', text: 'Save as...', icon: SaveIcon, onAction: () => open('save-as') }]),
+    { id: 'place', text: 'Save and add to a dashboard', icon: SaveIcon, onAction: () => open('save') },
   ];
   const button = (
     <SplitButton
@@ -151,15 +151,17 @@ export function ExploreHeader({ result, onSaved }: ExploreHeaderProps) {
     {
       id: 'chart',
       items: [
-        { id: 'rename', text: 'Rename', icon: EditIcon, onAct: () => setNaming(true) },
-        ...(isPhone && mayShare ? [{ id: 'link', text: 'Copy link', icon: LinkIcon, onAct: () => link.mutate() }] : []),
+        { id: 'rename', text: 'Rename', icon: EditIcon, onAction: () => setNaming(true) },
+        ...(isPhone && mayShare
+          ? [{ id: 'link', text: 'Copy link', icon: LinkIcon, onAction: () => link.mutate() }]
+          : []),
         ...(mayDownload
           ? [
               {
                 id: 'csv',
                 text: 'Download CSV',
                 icon: DownloadIcon,
-                onAct: () => csv.mutate(),
+                onAction: () => csv.mutate(),
                 disabledReason: result.data === undefined ? 'There are no rows yet' : null,
               },
             ]

@@ -24,7 +24,7 @@ function NotOpened({ error, isDataset }: { error: Error; isDataset: boolean }) {
       <EmptyState
         title={`This ${isDataset ? 'dataset' : 'chart'} is not here, or not yours to see`}
         art="nothing"
-        acts={leave}
+        actions={leave}
       >
         {error.message}. {who}
       </EmptyState>
@@ -36,7 +36,7 @@ function NotOpened({ error, isDataset }: { error: Error; isDataset: boolean }) {
         title="The chart could not be opened"
         message={error.message}
         code={error instanceof ApiError ? error.code : null}
-        acts={leave}
+        actions={leave}
       />
     </div>
   );
@@ -122,7 +122,7 @@ function MissingParameters() {
       <EmptyState
         title="Missing URL parameters"
         art="nothing"
-        acts={
+        actions={
           <>
             <ButtonLink kind="primary" href={pages.newChart}>
               Choose a dataset
@@ -154,7 +154,7 @@ function DatasetGone({ name, children }: DatasetGoneProps) {
       <EmptyState
         title="Missing dataset"
         art="nothing"
-        acts={
+        actions={
           <>
             <Button kind="primary" onPress={() => setChanging(true)}>
               Change dataset

@@ -16,19 +16,19 @@ test('a control that only redraws needs no new query and is seen at once', () =>
   const store = open();
   store.getState().ask();
   store.getState().set('show_legend', false);
-  const { asked, draft } = store.getState();
-  expect(asked).not.toBeNull();
-  expect(needsUpdate(asked, draft)).toBe(false);
-  expect(drawnForm(asked ?? {}, draft)['show_legend']).toBe(false);
+  const { requested, draft } = store.getState();
+  expect(requested).not.toBeNull();
+  expect(needsUpdate(requested, draft)).toBe(false);
+  expect(drawnForm(requested ?? {}, draft)['show_legend']).toBe(false);
 });
 
 test('a control of the query waits for Update chart', () => {
   const store = open();
   store.getState().ask();
   store.getState().set('row_limit', 50);
-  const { asked, draft } = store.getState();
-  expect(needsUpdate(asked, draft)).toBe(true);
-  expect(drawnForm(asked ?? {}, draft)['row_limit']).toBeUndefined();
+  const { requested, draft } = store.getState();
+  expect(needsUpdate(requested, draft)).toBe(true);
+  expect(drawnForm(requested ?? {}, draft)['row_limit']).toBeUndefined();
 });
 
 test('undo and redo walk through every edit, and unknown keys survive a change of kind', () => {
@@ -67,9 +67,9 @@ test('[CHART-060 CHART-061] another dataset is asked what was asked; after an er
   const before = store.getState().forced;
   store.getState().setDataset(other);
   expect(store.getState()).toMatchObject({ dataset: other, forced: before + 1 });
-  expect(store.getState().asked).toEqual({ ...line, row_limit: 50, datasource: '2__table' });
+  expect(store.getState().requested).toEqual({ ...line, row_limit: 50, datasource: '2__table' });
   store.getState().undo();
   expect(store.getState().draft).toEqual({ ...line, datasource: '2__table' });
   store.getState().setDataset(dataset, { hasFailed: true });
-  expect(store.getState()).toMatchObject({ dataset, asked: null, draft: line });
+  expect(store.getState()).toMatchObject({ dataset, requested: null, draft: line });
 });

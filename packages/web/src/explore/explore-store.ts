@@ -14,7 +14,7 @@ export interface ExploreState {
   readonly slice: ExploreSlice | null;
   readonly name: string;
   readonly draft: RawForm;
-  readonly asked: RawForm | null;
+  readonly requested: RawForm | null;
   /** The filters of the dashboard from which it was opened; they act on its queries and are no part of it. Null without. */
   readonly filters: DashboardFilters | null;
   /** Counts presses of 'Update chart', so that asking the same again past the cache is a new query. */
@@ -73,10 +73,10 @@ export const makeExploreStore = (opening: ExploreOpening): StoreApi<ExploreState
     slice: opening.slice,
     name: opening.slice?.slice_name ?? '',
     draft: opening.form,
-    asked: null,
+    requested: null,
     filters: opening.filters ?? null,
     clearFilters: () => set({ filters: null }),
-    keepFilters: (form) => set((state) => ({ ...edited(state, form), filters: null, asked: form })),
+    keepFilters: (form) => set((state) => ({ ...edited(state, form), filters: null, requested: form })),
     forced: 0,
     past: [],
     future: [],
@@ -93,30 +93,30 @@ export const makeExploreStore = (opening: ExploreOpening): StoreApi<ExploreState
         const { dataset, draft, left } = state;
         const form = carriedForm(draft, type, { dataset, before: left[type] ?? null });
         // What the new kind draws is seen at once when it can be.
-        const asked = errorsOf(form).length === 0 ? { asked: form, forced: 0 } : {};
-        return { ...edited(state, form), ...asked, left: { ...left, [String(draft['viz_type'])]: draft } };
+        const requested = errorsOf(form).length === 0 ? { requested: form, forced: 0 } : {};
+        return { ...edited(state, form), ...requested, left: { ...left, [String(draft['viz_type'])]: draft } };
       }),
     setName: (name) => set({ name }),
     setDataset: (dataset, { hasFailed } = { hasFailed: false }) =>
-      set(({ draft, past, future, left, asked, forced }) => {
+      set(({ draft, past, future, left, requested, forced }) => {
         const over = (form: RawForm): RawForm => ({ ...form, datasource: datasourceOf(dataset.id) });
         const form = over(draft);
-        const isAsked = asked !== null && errorsOf(form).length === 0;
+        const isRequested = requested !== null && errorsOf(form).length === 0;
         return {
           dataset,
           draft: form,
           past: past.map(over),
           future: future.map(over),
           left: Object.fromEntries(Object.entries(left).map(([kind, kept]) => [kind, over(kept)])),
-          asked: hasFailed ? null : isAsked ? form : asked,
+          requested: hasFailed ? null : isRequested ? form : requested,
           // The dataset may return otherwise than it did, though the query is the same.
-          forced: isAsked ? forced + 1 : forced,
+          forced: isRequested ? forced + 1 : forced,
         };
       }),
     ask: (options) =>
       set((state) => {
         if (errorsOf(state.draft).length > 0) return { isChecked: true };
-        return { isChecked: true, asked: state.draft, forced: options?.force === true ? state.forced + 1 : 0 };
+        return { isChecked: true, requested: state.draft, forced: options?.force === true ? state.forced + 1 : 0 };
       }),
     undo: () =>
       set((state) => {
@@ -161,16 +161,16 @@ function drawnKeys(form: RawForm): ReadonlySet<string> {
 }
 
 /** The asked form with what only redraws taken from the draft: such a change is seen at once. */
-export function drawnForm(asked: RawForm, draft: RawForm): RawForm {
-  if (asked['viz_type'] !== draft['viz_type']) return asked;
+export function drawnForm(requested: RawForm, draft: RawForm): RawForm {
+  if (requested['viz_type'] !== draft['viz_type']) return requested;
   const drawn = [...drawnKeys(draft)].filter((key) => key in draft).map((key) => [key, draft[key]]);
-  return { ...asked, ...Object.fromEntries(drawn) };
+  return { ...requested, ...Object.fromEntries(drawn) };
 }
 
 /** True when the draft asks something else than what is on the screen. */
-export function needsUpdate(asked: RawForm | null, draft: RawForm): boolean {
-  if (asked === null || asked['viz_type'] !== draft['viz_type']) return true;
+export function needsUpdate(requested: RawForm | null, draft: RawForm): boolean {
+  if (requested === null || requested['viz_type'] !== draft['viz_type']) return true;
   const drawn = drawnKeys(draft);
-  const keys = new Set([...Object.keys(asked), ...Object.keys(draft)]);
-  return [...keys].some((key) => !drawn.has(key) && JSON.stringify(asked[key]) !== JSON.stringify(draft[key]));
+  const keys = new Set([...Object.keys(requested), ...Object.keys(draft)]);
+  return [...keys].some((key) => !drawn.has(key) && JSON.stringify(requested[key]) !== JSON.stringify(draft[key]));
 }

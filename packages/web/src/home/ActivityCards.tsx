@@ -43,7 +43,7 @@ export function ActivityCards({ kind }: { readonly kind: ActivityKind }) {
         title="There was an error fetching your recent activity:"
         message={found.error.message}
         code={found.error instanceof ApiError ? found.error.code : null}
-        acts={
+        actions={
           <Button size="sm" onPress={() => void found.refetch()}>
             Try again
           </Button>

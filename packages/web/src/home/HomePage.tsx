@@ -140,7 +140,7 @@ export function HomePage() {
             title="There was an error fetching your recent activity:"
             message={home.error.message}
             code={home.error instanceof ApiError ? home.error.code : null}
-            acts={
+            actions={
               <Button size="sm" onPress={() => void home.refetch()}>
                 Try again
               </Button>

@@ -1,13 +1,13 @@
 import { Button, DashboardIcon, DeleteIcon, DownloadIcon, EditIcon } from '@sextant/ui';
 import type { ObjectKind } from '../api/objects.ts';
 import { SelectionBar } from './SelectionBar.tsx';
-import type { BulkActs } from './use-bulk.ts';
+import type { BulkActions } from './use-bulk.ts';
 
 interface BulkBarProps {
   readonly kind: ObjectKind;
   /** How many are selected, on other pages too. */
   readonly count: number;
-  readonly acts: BulkActs;
+  readonly actions: BulkActions;
   /** Null where the user may export none. */
   readonly onExport: (() => void) | null;
   readonly mayWrite: boolean;
@@ -16,7 +16,7 @@ interface BulkBarProps {
 }
 
 /** What can be done with all selected rows of a list of objects. */
-export function BulkBar({ kind, count, acts, onExport, mayWrite, onClear, onClose }: BulkBarProps) {
+export function BulkBar({ kind, count, actions, onExport, mayWrite, onClear, onClose }: BulkBarProps) {
   const isNone = count === 0;
   return (
     <SelectionBar
@@ -35,12 +35,12 @@ export function BulkBar({ kind, count, acts, onExport, mayWrite, onClear, onClos
             kind="quiet"
             icon={DashboardIcon}
             isDisabled={isNone}
-            isBusy={acts.isPublishing}
-            onPress={acts.publish}
+            isBusy={actions.isPublishing}
+            onPress={actions.publish}
           >
             Publish
           </Button>
-          <Button kind="quiet" icon={EditIcon} isDisabled={isNone} isBusy={acts.isDrafting} onPress={acts.draft}>
+          <Button kind="quiet" icon={EditIcon} isDisabled={isNone} isBusy={actions.isDrafting} onPress={actions.draft}>
             Make draft
           </Button>
         </>
@@ -55,8 +55,8 @@ export function BulkBar({ kind, count, acts, onExport, mayWrite, onClear, onClos
           kind="danger-quiet"
           icon={DeleteIcon}
           isDisabled={isNone}
-          isBusy={acts.isRemoving}
-          onPress={acts.remove}
+          isBusy={actions.isRemoving}
+          onPress={actions.remove}
         >
           Delete
         </Button>

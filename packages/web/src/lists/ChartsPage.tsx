@@ -17,7 +17,7 @@ export function ChartsPage() {
       noun="charts"
       actions={create}
       empty={(mayWrite) => (
-        <EmptyState title="No charts yet" art="nothing" acts={create(mayWrite)}>
+        <EmptyState title="No charts yet" art="nothing" actions={create(mayWrite)}>
           A chart begins with a dataset. Charts of first dashboards stand here once they are kept or saved.
         </EmptyState>
       )}

@@ -1,7 +1,7 @@
 import { Button, EmptyState, PlusIcon, UploadIcon } from '@sextant/ui';
 import { useUploadOpener } from '../shell/use-upload-opener.ts';
 import { useNewDashboard } from '../shell/use-new-dashboard.ts';
-import { HeadAct } from './HeadAct.tsx';
+import { HeadAction } from './HeadAct.tsx';
 import { ObjectList } from './ObjectList.tsx';
 
 /** The list of dashboards. */
@@ -20,7 +20,7 @@ export function DashboardsPage() {
       noun="dashboards"
       actions={(mayWrite) => (
         <>
-          {openUpload !== null && <HeadAct icon={UploadIcon} text="Upload a file" to={() => openUpload()} />}
+          {openUpload !== null && <HeadAction icon={UploadIcon} text="Upload a file" to={() => openUpload()} />}
           {mayWrite && newDashboard}
         </>
       )}
@@ -28,7 +28,7 @@ export function DashboardsPage() {
         <EmptyState
           title="No dashboards yet"
           art="nothing"
-          acts={
+          actions={
             <>
               {openUpload !== null && (
                 <Button icon={UploadIcon} onPress={() => openUpload()}>

@@ -1,7 +1,7 @@
 import { Button, DatabaseIcon, EmptyState, PlusIcon, UploadIcon } from '@sextant/ui';
 import { pages } from '../shell/navigation.ts';
 import { useUploadOpener } from '../shell/use-upload-opener.ts';
-import { HeadAct } from './HeadAct.tsx';
+import { HeadAction } from './HeadAct.tsx';
 import { ObjectList } from './ObjectList.tsx';
 
 /** The list of datasets; a dataset opens in Explore. */
@@ -19,13 +19,13 @@ export function DatasetsPage() {
       noun="datasets"
       actions={(mayWrite) => (
         <>
-          <HeadAct icon={DatabaseIcon} text="Databases" to={pages.databases} />
-          {mayWrite && <HeadAct icon={PlusIcon} text="New dataset" to={pages.newDataset} />}
+          <HeadAction icon={DatabaseIcon} text="Databases" to={pages.databases} />
+          {mayWrite && <HeadAction icon={PlusIcon} text="New dataset" to={pages.newDataset} />}
           {upload}
         </>
       )}
       empty={() => (
-        <EmptyState title="No datasets yet" art="nothing" acts={upload}>
+        <EmptyState title="No datasets yet" art="nothing" actions={upload}>
           A dataset comes with every uploaded file, and from tables of connected databases.
         </EmptyState>
       )}

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Button, ButtonLink, IconButton, usePhone } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
 
-interface HeadActProps {
+interface HeadActionProps {
   readonly icon: IconType;
   readonly text: string;
   /** Where it goes, or what it does. */
@@ -10,12 +10,12 @@ interface HeadActProps {
 }
 
 /** An act in the head of a list that is not its main one; on a phone, whose head is narrow, its icon alone. */
-export function HeadAct({ icon, text, to }: HeadActProps) {
+export function HeadAction({ icon, text, to }: HeadActionProps) {
   const isPhone = usePhone();
   const navigate = useNavigate();
   if (isPhone) {
-    const act = typeof to === 'string' ? () => void navigate({ to }) : to;
-    return <IconButton kind="default" icon={icon} label={text} onPress={act} />;
+    const action = typeof to === 'string' ? () => void navigate({ to }) : to;
+    return <IconButton kind="default" icon={icon} label={text} onPress={action} />;
   }
   if (typeof to === 'string') {
     return (

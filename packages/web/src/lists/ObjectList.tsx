@@ -108,7 +108,7 @@ export function ObjectList({ kind, title, noun, actions, empty }: ObjectListProp
             title={`The ${noun} could not be listed`}
             message={`An error occurred while fetching ${noun}: ${list.error.message}`}
             code={list.error instanceof ApiError ? list.error.code : null}
-            acts={
+            actions={
               <Button size="sm" onPress={() => void list.refetch()}>
                 Try again
               </Button>
@@ -123,7 +123,7 @@ export function ObjectList({ kind, title, noun, actions, empty }: ObjectListProp
         <BulkBar
           kind={kind}
           count={selection.rows.length}
-          acts={bulk}
+          actions={bulk}
           mayWrite={mayWrite}
           onExport={exporting === null ? null : () => exporting.run(selection.rows.map(({ id }) => id))}
           onClear={selection.clear}
@@ -199,7 +199,7 @@ function Rows({ kind, title, noun, state, selection, mayWrite, rows, empty, onCh
     label: title,
     rows,
     selected: selection.ids,
-    onSelect: (picked: ReadonlySet<string>) => selection.select(picked, rows ?? []),
+    onSelect: (selected: ReadonlySet<string>) => selection.select(selected, rows ?? []),
     actions: (row: ObjectRow) => mayWrite && <RowActions row={row} />,
     empty: isNarrowed(state) ? (
       <NoMatch noun={noun} onClear={() => onChange({ search: '', show: 'all', filters: {} })} />
@@ -233,7 +233,11 @@ function Rows({ kind, title, noun, state, selection, mayWrite, rows, empty, onCh
 
 function NoMatch({ noun, onClear }: { noun: string; onClear: () => void }) {
   return (
-    <EmptyState title={`No ${noun} match`} art="filtered" acts={<Button onPress={onClear}>Clear all filters</Button>}>
+    <EmptyState
+      title={`No ${noun} match`}
+      art="filtered"
+      actions={<Button onPress={onClear}>Clear all filters</Button>}
+    >
       Search and filters leave nothing over.
     </EmptyState>
   );

@@ -77,7 +77,7 @@ export function TrashPage() {
   const [search, setSearch] = useState('');
   const [kind, setKind] = useState<(typeof segments)[number]['id']>('all');
   const [page, setPage] = useState(0);
-  const [picked, setPicked] = useState<ReadonlyMap<string, TrashItem>>(new Map());
+  const [selected, setSelected] = useState<ReadonlyMap<string, TrashItem>>(new Map());
   const [erasing, setErasing] = useState<readonly TrashItem[] | null>(null);
   const nowMs = useClock(minuteMs);
   const restore = useRestore();
@@ -87,8 +87,8 @@ export function TrashPage() {
   });
   const rows = list.data?.result ?? null;
   const select = (ids: ReadonlySet<string>) => {
-    const known = new Map([...picked, ...(rows ?? []).map((item) => [keyOf(item), item] as const)]);
-    setPicked(
+    const known = new Map([...selected, ...(rows ?? []).map((item) => [keyOf(item), item] as const)]);
+    setSelected(
       new Map(
         [...ids].flatMap((id) => {
           const item = known.get(id);
@@ -97,7 +97,7 @@ export function TrashPage() {
       ),
     );
   };
-  const clear = () => setPicked(new Map());
+  const clear = () => setSelected(new Map());
   const restoreAll = async (items: readonly TrashItem[]) => {
     await restore(items);
     clear();
@@ -105,7 +105,7 @@ export function TrashPage() {
   return (
     <>
       <PageHeader title="Trash" marks={list.data === undefined ? null : <Badge>{countText(list.data.count)}</Badge>} />
-      <div className={styles.page} data-ready={list.data !== undefined} data-selecting={picked.size > 0 || undefined}>
+      <div className={styles.page} data-ready={list.data !== undefined} data-selecting={selected.size > 0 || undefined}>
         <div className={styles.filters}>
           <SearchField
             label="Search by name"
@@ -134,7 +134,7 @@ export function TrashPage() {
             rows={rows}
             rowId={keyOf}
             rowName={(item) => item.name}
-            selected={new Set(picked.keys())}
+            selected={new Set(selected.keys())}
             onSelect={select}
             actions={(item) => (
               <>
@@ -163,7 +163,7 @@ export function TrashPage() {
                 <EmptyState
                   title="Nothing in the trash matches"
                   art="filtered"
-                  acts={
+                  actions={
                     <Button
                       onPress={() => {
                         setSearch('');
@@ -184,11 +184,11 @@ export function TrashPage() {
           <ListPages list={list.data} page={page} pageSize={pageSize} onPage={setPage} noun="things" />
         </div>
       </div>
-      {picked.size > 0 && (
+      {selected.size > 0 && (
         <TrashBar
-          count={picked.size}
-          onRestore={() => void restoreAll([...picked.values()])}
-          onErase={() => setErasing([...picked.values()])}
+          count={selected.size}
+          onRestore={() => void restoreAll([...selected.values()])}
+          onErase={() => setErasing([...selected.values()])}
           onClear={clear}
         />
       )}

@@ -120,8 +120,8 @@ export const wireFilters = (kind: ObjectKind, values: FilterValues): ListFilter[
     const held = values[id] ?? [];
     const { toWire, otherwise } = filterSpecs[id];
     // Of one dashboard all charts are asked for.
-    const isAsked = held.length > 0 || (id === 'first' && (values.dashboard ?? []).length > 0);
-    return (isAsked ? toWire(kind, held) : otherwise) ?? [];
+    const isRequested = held.length > 0 || (id === 'first' && (values.dashboard ?? []).length > 0);
+    return (isRequested ? toWire(kind, held) : otherwise) ?? [];
   });
 
 const offered = 100;

@@ -7,7 +7,7 @@ import { lossOf } from './loss-text.ts';
 import { useRefreshLists, useRestore } from './use-restore.ts';
 
 /** What is done with all selected rows. */
-export interface BulkActs {
+export interface BulkActions {
   readonly remove: () => void;
   readonly publish: () => void;
   readonly draft: () => void;
@@ -36,7 +36,7 @@ async function publishAll(rows: readonly ObjectRow[], isPublished: boolean): Pro
 }
 
 /** Acts on many rows: one call deletes all or none, and Undo takes all of them out of the trash. */
-export function useBulk(kind: ObjectKind, rows: readonly ObjectRow[], onDone: () => void): BulkActs {
+export function useBulk(kind: ObjectKind, rows: readonly ObjectRow[], onDone: () => void): BulkActions {
   const queryClient = useQueryClient();
   const refresh = useRefreshLists();
   const restore = useRestore();
@@ -52,7 +52,7 @@ export function useBulk(kind: ObjectKind, rows: readonly ObjectRow[], onDone: ()
       toast({
         kind: loss === null ? 'ok' : 'warn',
         text: loss === null ? text : `${text}. ${loss}`,
-        action: { text: 'Undo', onAct: () => void restore(given) },
+        action: { text: 'Undo', onAction: () => void restore(given) },
         ...(loss === null ? {} : { durationMs: null }),
       });
       onDone();

@@ -18,7 +18,7 @@ export function useRemove() {
       return loss;
     },
     onSuccess: async (loss, row) => {
-      const action = { text: 'Undo', onAct: () => void restore([row]) };
+      const action = { text: 'Undo', onAction: () => void restore([row]) };
       const text = loss === null ? `Deleted: ${row.name}` : `Deleted: ${row.name}. ${loss}`;
       toast({ kind: loss === null ? 'ok' : 'warn', text, action, durationMs: loss === null ? undoMs : null });
       await refresh();

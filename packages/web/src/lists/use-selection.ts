@@ -16,26 +16,26 @@ const none: ReadonlyMap<string, ObjectRow> = new Map();
 
 export function useSelection(): Selection {
   const [isOn, setOn] = useState(false);
-  const [picked, setPicked] = useState(none);
+  const [selected, setSelected] = useState(none);
   return {
     isOn,
-    rows: [...picked.values()],
-    ids: isOn ? new Set(picked.keys()) : null,
+    rows: [...selected.values()],
+    ids: isOn ? new Set(selected.keys()) : null,
     setOn: (next) => {
       setOn(next);
-      setPicked(none);
+      setSelected(none);
     },
     select: (ids, shown) => {
       const known = new Map(shown.map((row) => [String(row.id), row]));
-      setPicked(
+      setSelected(
         new Map(
           [...ids].flatMap((id) => {
-            const row = known.get(id) ?? picked.get(id);
+            const row = known.get(id) ?? selected.get(id);
             return row === undefined ? [] : [[id, row] as const];
           }),
         ),
       );
     },
-    clear: () => setPicked(none),
+    clear: () => setSelected(none),
   };
 }

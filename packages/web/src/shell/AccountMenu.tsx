@@ -58,7 +58,7 @@ export function AccountMenu({ isTab = false }: { isTab?: boolean }) {
   const themeItems = themes.map((theme): MenuAction => ({
     ...theme,
     isChosen: choice === theme.id,
-    onAct: () => choose(theme.id),
+    onAction: () => choose(theme.id),
   }));
   const [settings] = settingsPlacesOf(me);
   const mayUpload = Object.values(uploadPermissions).some((permission) => holds(me, permission));
@@ -82,7 +82,7 @@ export function AccountMenu({ isTab = false }: { isTab?: boolean }) {
         {
           id: 'account',
           items: [
-            { id: 'search', text: 'Search everything', icon: SearchIcon, shortcut: 'Mod+K', onAct: openSearch },
+            { id: 'search', text: 'Search everything', icon: SearchIcon, shortcut: 'Mod+K', onAction: openSearch },
             { id: 'profile', text: 'My profile', icon: UserIcon, href: pages.profile },
             ...(settings === undefined
               ? [
@@ -91,8 +91,8 @@ export function AccountMenu({ isTab = false }: { isTab?: boolean }) {
                 ]
               : [{ id: 'settings', text: 'Settings', icon: SettingsIcon, href: settings.href }]),
             { id: 'help', text: 'Help', icon: HelpIcon, href: pages.help },
-            { id: 'shortcuts', text: 'Keyboard shortcuts', icon: KeyboardIcon, shortcut: '?', onAct: showShortcuts },
-            { id: 'sign-out', text: 'Sign out', icon: SignOutIcon, onAct: () => void leave() },
+            { id: 'shortcuts', text: 'Keyboard shortcuts', icon: KeyboardIcon, shortcut: '?', onAction: showShortcuts },
+            { id: 'sign-out', text: 'Sign out', icon: SignOutIcon, onAction: () => void leave() },
           ],
         },
       ]}

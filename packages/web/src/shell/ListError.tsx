@@ -17,7 +17,7 @@ export function ListError({ noun, error, onRetry }: ListErrorProps) {
       title={`The ${noun} could not be listed`}
       message={error.message}
       code={error instanceof ApiError ? error.code : null}
-      acts={
+      actions={
         <Button size="sm" onPress={onRetry}>
           Try again
         </Button>
@@ -31,7 +31,7 @@ function Forbidden({ noun }: { noun: string }) {
   return (
     <EmptyState
       title={`You may not see the ${noun}`}
-      acts={<ButtonLink href={pages.home}>Go to Home</ButtonLink>}
+      actions={<ButtonLink href={pages.home}>Go to Home</ButtonLink>}
       art="locked"
     >
       {who}

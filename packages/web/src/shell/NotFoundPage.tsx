@@ -11,7 +11,7 @@ export function NotFoundPage() {
       <EmptyState
         title="This page is not here"
         art="reading"
-        acts={
+        actions={
           <>
             <ButtonLink href={pages.home}>Go to Home</ButtonLink>
             <ButtonLink kind="quiet" href={pages.dashboards}>

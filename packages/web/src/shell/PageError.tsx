@@ -28,7 +28,7 @@ export function PageError({ error, onRetry }: PageErrorProps) {
           code={error instanceof ApiError ? error.code : null}
           message={error.message}
           details={error.stack ?? error.message}
-          acts={
+          actions={
             <>
               <Button size="sm" onPress={retry}>
                 Try again

@@ -6,10 +6,10 @@ import { pages } from './navigation.ts';
 export function PlaceShortcuts({ onShowShortcuts }: { onShowShortcuts: () => void }) {
   const router = useRouter();
   const go = (href: string) => () => void router.navigate({ href });
-  useShortcut({ keys: 'G H', text: 'Home', group: 'Go to', onAct: go(pages.home) });
-  useShortcut({ keys: 'G D', text: 'Dashboards', group: 'Go to', onAct: go(pages.dashboards) });
-  useShortcut({ keys: 'G C', text: 'Charts', group: 'Go to', onAct: go(pages.charts) });
-  useShortcut({ keys: 'G S', text: 'Datasets', group: 'Go to', onAct: go(pages.datasets) });
-  useShortcut({ keys: '?', text: 'Keyboard shortcuts', group: 'Everywhere', onAct: onShowShortcuts });
+  useShortcut({ keys: 'G H', text: 'Home', group: 'Go to', onAction: go(pages.home) });
+  useShortcut({ keys: 'G D', text: 'Dashboards', group: 'Go to', onAction: go(pages.dashboards) });
+  useShortcut({ keys: 'G C', text: 'Charts', group: 'Go to', onAction: go(pages.charts) });
+  useShortcut({ keys: 'G S', text: 'Datasets', group: 'Go to', onAction: go(pages.datasets) });
+  useShortcut({ keys: '?', text: 'Keyboard shortcuts', group: 'Everywhere', onAction: onShowShortcuts });
   return null;
 }

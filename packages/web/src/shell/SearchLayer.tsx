@@ -17,7 +17,7 @@ interface SearchLayerProps extends SearchDialogProps {
 /** The palette above any page, loaded when it is first wanted; Ctrl K opens it wherever one is. */
 export function SearchLayer({ load, isOpen, onOpen, onClose }: SearchLayerProps) {
   const [SearchDialog] = useState(() => lazy(async () => ({ default: (await load()).SearchDialog })));
-  useShortcut({ keys: 'Mod+K', text: 'Search everything', group: 'Everywhere', onAct: onOpen });
+  useShortcut({ keys: 'Mod+K', text: 'Search everything', group: 'Everywhere', onAction: onOpen });
   if (!isOpen) return null;
   return (
     <Suspense fallback={null}>

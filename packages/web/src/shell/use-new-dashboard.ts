@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { toast } from '@sextant/ui';
-import { createDashboard } from '../api/dashboard-acts.ts';
+import { createDashboard } from '../api/dashboard-actions.ts';
 import { meQuery } from '../api/me.ts';
 import { pages } from './navigation.ts';
 

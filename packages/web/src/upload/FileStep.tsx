@@ -41,7 +41,7 @@ export function FileStep({ step, onFile, onCancel }: FileStepProps) {
           title="The file was not taken"
           message={error.message}
           code={error.code}
-          acts={
+          actions={
             error.code === 'UPLOAD_005' &&
             rejected !== null && (
               <Button onPress={() => onFile(rejected, another)}>Read it as {fileEncodingLabels[another]}</Button>

@@ -23,12 +23,12 @@ export function rangeTextOf({ timeRange, filters, dimensions }: QueryObject): st
 const nameOf = (column: Filter['column']): string => (column.kind === 'column' ? column.name : column.sql);
 
 /** Overrides with the asking chart's own in the place of null; what that has not, its source keeps. */
-export function settled(overrides: AnnotationOverrides, asking: QueryObject): Laid {
-  const axis = asking.dimensions.find(({ isAxis }) => isAxis);
-  const timeRange = overrides.timeRange === null ? rangeTextOf(asking) : overrides.timeRange;
-  const timeColumn = overrides.timeColumn === null ? asking.timeColumn : overrides.timeColumn;
-  const grain = overrides.grain === null ? (asking.grain ?? axis?.grain) : overrides.grain;
-  const timeShift = overrides.timeShift === null ? asking.timeShift : overrides.timeShift;
+export function settled(overrides: AnnotationOverrides, input: QueryObject): Laid {
+  const axis = input.dimensions.find(({ isAxis }) => isAxis);
+  const timeRange = overrides.timeRange === null ? rangeTextOf(input) : overrides.timeRange;
+  const timeColumn = overrides.timeColumn === null ? input.timeColumn : overrides.timeColumn;
+  const grain = overrides.grain === null ? (input.grain ?? axis?.grain) : overrides.grain;
+  const timeShift = overrides.timeShift === null ? input.timeShift : overrides.timeShift;
   return {
     ...(timeRange === undefined ? {} : { timeRange }),
     ...(timeColumn === undefined || timeColumn === null ? {} : { timeColumn }),

@@ -59,11 +59,11 @@ export async function openAnnotations(
   if (!context.queries.some(({ annotations }) => annotations.length > 0)) return null;
   const ofQuery = new Map<QueryObject, readonly OpenAnnotation[]>();
   for (const query of context.queries) {
-    const asked = without.has(query.resultType) ? [] : lastOfEachName(query.annotations);
-    const asking = { query, context, open };
+    const requested = without.has(query.resultType) ? [] : lastOfEachName(query.annotations);
+    const input = { query, context, open };
     ofQuery.set(
       query,
-      await Promise.all(asked.map((one) => openOne(dataAccess, session, { one, ...asking }, options))),
+      await Promise.all(requested.map((one) => openOne(dataAccess, session, { one, ...input }, options))),
     );
   }
   const all = [...ofQuery.values()].flat();
@@ -79,7 +79,7 @@ const lastOfEachName = (layers: readonly AnnotationQuery[]): readonly Annotation
   ...new Map(layers.map((layer) => [layer.name, layer])).values(),
 ];
 
-interface Asking {
+interface AnnotationRun {
   readonly one: AnnotationQuery;
   readonly query: QueryObject;
   readonly context: QueryContext;
@@ -89,7 +89,7 @@ interface Asking {
 async function openOne(
   dataAccess: DataAccess,
   session: Session,
-  { one, query, context, open }: Asking,
+  { one, query, context, open }: AnnotationRun,
   options: RunOptions,
 ): Promise<OpenAnnotation> {
   const { name, source, overrides } = one;
@@ -104,11 +104,11 @@ async function openOne(
       };
     }
     const row = await dataAccess.annotations.chart(session, source.chartId, options.through ?? null);
-    const asked = { row, sent: {}, laid };
+    const requested = { row, sent: {}, laid };
     const opened = await openSource(
       dataAccess,
       session,
-      { asked, zone: context.zone, isForced: context.force },
+      { requested, zone: context.zone, isForced: context.force },
       options,
     );
     return { name, kind: 'chart', source: opened, key: opened.key };
@@ -144,12 +144,16 @@ export function stretchOf(
 export async function openSource(
   dataAccess: DataAccess,
   session: Session,
-  { asked, zone, isForced }: { readonly asked: SourceQuery; readonly zone: string | null; readonly isForced: boolean },
+  {
+    requested,
+    zone,
+    isForced,
+  }: { readonly requested: SourceQuery; readonly zone: string | null; readonly isForced: boolean },
   options: RunOptions,
 ): Promise<OpenSource> {
-  const { context: made, dataOf }: ChartSource = chartSource(asked);
+  const { context: made, dataOf }: ChartSource = chartSource(requested);
   const context = { ...made, zone, force: isForced };
-  const through = options.through == null ? null : { ...options.through, chartId: asked.row.id, filterId: null };
+  const through = options.through == null ? null : { ...options.through, chartId: requested.row.id, filterId: null };
   const open = await openDataset(dataAccess, session, context.datasetId, {
     shared: sharedQuery(context, { ...options, through }),
     zone,
@@ -160,7 +164,7 @@ export async function openSource(
     open,
     query,
     dataOf,
-    lifetimeMs: lifetimeOf(context, open, asked.row.cache_timeout_s),
+    lifetimeMs: lifetimeOf(context, open, requested.row.cache_timeout_s),
     key: await responseKey(open, parsedQueryContext(context)),
   };
 }

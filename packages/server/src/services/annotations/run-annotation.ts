@@ -79,14 +79,14 @@ export async function chartAnnotations(
   options: RunOptions,
 ): Promise<Members> {
   const through = dashboardId === null ? null : { dashboardId, chartId, filterId: null };
-  const asked = { ...options, through, chartId };
+  const requested = { ...options, through, chartId };
   const row = await dataAccess.annotations.chart(session, chartId, through);
   const { laid, sent } = readLaid(form);
   const own = sourceForm({ row, sent });
   if (isLegacySource(own)) {
     const query = { form: laidOverForm(own, laid), want: 'full' as const, isForced };
     const dashboard = dashboardId === null ? undefined : String(dashboardId);
-    const result = await runLegacyChart(dataAccess, session, { ...query, dashboardId: dashboard }, asked);
+    const result = await runLegacyChart(dataAccess, session, { ...query, dashboardId: dashboard }, requested);
     if (result.kind === 'file') return {};
     const data = result.data === null ? null : valueOfPieces(result.data);
     return withData(result.members, data ?? []);
@@ -95,20 +95,20 @@ export async function chartAnnotations(
   const { open, query, dataOf, lifetimeMs } = await openSource(
     dataAccess,
     session,
-    { asked: { row, sent, laid }, zone, isForced },
-    asked,
+    { requested: { row, sent, laid }, zone, isForced },
+    requested,
   );
-  const request = beginRequest(dataAccess, session, open, asked);
+  const request = beginRequest(dataAccess, session, open, requested);
   try {
-    const ask = {
+    const sendRequest = {
       userId: session.user.id,
       isForced,
       lifetimeMs,
       signal: request.signal,
       onSql: request.started,
     };
-    const result = await runQuery(dataAccess, open, query, ask);
-    const finishing = finishingOf(dataAccess, ask);
+    const result = await runQuery(dataAccess, open, query, sendRequest);
+    const finishing = finishingOf(dataAccess, sendRequest);
     const { fields } = await rowsEntry(result, {
       dataset: open.dataset,
       showsSql: open.showsSql,

@@ -4,7 +4,7 @@ import type { AnnotationResult } from '@sextant/contract';
 import type { DataAccess } from '../queries/data-access.ts';
 import type { AnnotationRow } from '../../store/schema.ts';
 import { runQuery } from '../queries/run-query.ts';
-import type { AskContext } from '../queries/run-query.ts';
+import type { RequestContext } from '../queries/run-query.ts';
 import { finishingOf } from '../queries/describe-result.ts';
 import type { OpenAnnotation } from './open-annotations.ts';
 import type { AnnotationFields } from '../queries/describe-result.ts';
@@ -31,23 +31,23 @@ export const recordsOfLayer = (rows: readonly AnnotationRow[]) => ({
   })),
 });
 
-async function dataOf(dataAccess: DataAccess, one: OpenAnnotation, ask: AskContext): Promise<AnnotationResult> {
+async function dataOf(dataAccess: DataAccess, one: OpenAnnotation, request: RequestContext): Promise<AnnotationResult> {
   if (one.kind === 'failed') throw one.error;
   if (one.kind === 'layer') return recordsOfLayer(await dataAccess.annotations.within(one.layerId, one.stretch));
   const { open, query, lifetimeMs, dataOf: shape } = one.source;
-  return shape(await runQuery(dataAccess, open, query, { ...ask, lifetimeMs }), finishingOf(dataAccess, ask));
+  return shape(await runQuery(dataAccess, open, query, { ...request, lifetimeMs }), finishingOf(dataAccess, request));
 }
 
 /** Brings the data of layers, side by side. One that fails is told by its name. @throws what a stop throws */
 export async function runAnnotations(
   dataAccess: DataAccess,
   opened: readonly OpenAnnotation[],
-  ask: AskContext,
+  request: RequestContext,
   showsSql: boolean,
 ): Promise<AnnotationResults> {
-  const quiet = { ...ask, batch: null, onGiven: () => undefined };
+  const quiet = { ...request, batch: null, onGiven: () => undefined };
   const found = await Promise.allSettled(opened.map((one) => dataOf(dataAccess, one, quiet)));
-  ask.signal.throwIfAborted();
+  request.signal.throwIfAborted();
   const data: [string, AnnotationResult][] = [];
   const errors: [string, { readonly code: string; readonly message: string }][] = [];
   let mayRecover = false;

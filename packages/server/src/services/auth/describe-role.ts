@@ -32,17 +32,17 @@ export async function viewNames(store: Store, grants: readonly Grant[]): Promise
 /** Permissions as roles hold them, with the names that their objects have now. */
 export async function describePermissions(store: Store, rows: readonly PermissionRow[]) {
   const nameOf = await viewNames(store, rows);
-  return rows.map(({ id, act, view }) => ({ id, permission_name: act, view_menu_name: nameOf(view) }));
+  return rows.map(({ id, act: action, view }) => ({ id, permission_name: action, view_menu_name: nameOf(view) }));
 }
 
-const isPair = ({ act, view }: Grant): boolean => act.startsWith('can_') && grantObjectOf(view) === null;
+const isPair = ({ act: action, view }: Grant): boolean => action.startsWith('can_') && grantObjectOf(view) === null;
 
 /** A role with its pairs, what it opens of the data, and its users. */
 export async function describeRole(store: Store, role: RoleRow): Promise<RoleAccess> {
   const grants = (await store.roles.withGrants([role.id]))[0]?.grants ?? [];
   const nameOf = await viewNames(store, grants);
-  const opened = grants.flatMap(({ act, view }): DataGrant[] => {
-    if (act === 'all_datasource_access' || act === 'all_database_access') return [{ kind: 'all' }];
+  const opened = grants.flatMap(({ act: action, view }): DataGrant[] => {
+    if (action === 'all_datasource_access' || action === 'all_database_access') return [{ kind: 'all' }];
     const on = grantObjectOf(view);
     return on === null ? [] : [{ ...on, name: nameOf(view) }];
   });
@@ -54,7 +54,9 @@ export async function describeRole(store: Store, role: RoleRow): Promise<RoleAcc
     name: role.name,
     isBuiltIn: isBuiltInRole(role.name),
     isAdmin,
-    permissions: isAdmin ? [...knownPermissions] : grants.filter(isPair).map(({ act, view }) => `${act} ${view}`),
+    permissions: isAdmin
+      ? [...knownPermissions]
+      : grants.filter(isPair).map(({ act: action, view }) => `${action} ${view}`),
     grants: opened.filter(
       ({ kind }, index) => kind !== 'all' || opened.findIndex((other) => other.kind === 'all') === index,
     ),

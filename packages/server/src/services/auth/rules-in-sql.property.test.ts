@@ -160,14 +160,14 @@ describe.each(['DuckDB', 'PostgreSQL'] as const)('%s', (kind) => {
       let rowsSeen = 0;
       for (let round = 0; round < rounds; round++) {
         const write = randomStatement(random, 3);
-        const asked = await datasetBySql(write(schema, 'tenants'));
+        const requested = await datasetBySql(write(schema, 'tenants'));
         const query = randomQuery();
         const oracles = new Map<string, unknown>();
         for (const { seen } of users)
           oracles.set(seen, await resultOf(server.admin, await datasetBySql(write(schema, seen)), query));
         for (const { client, clause, seen } of [...random.shuffle(users), ...random.shuffle(users)]) {
           const expected = oracles.get(seen);
-          const result = await resultOf(client, asked, query);
+          const result = await resultOf(client, requested, query);
           expect({ sql: write(schema, 'tenants'), clause, query, result }).toMatchObject({ result: expected });
           if (!Array.isArray(result))
             throw new Error(`The statement ${write(schema, seen)} does not run: ${String(result)}`);

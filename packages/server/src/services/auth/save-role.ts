@@ -107,8 +107,8 @@ export async function setPermissionIds(
 /** Grants as the store has them. @throws REQUEST_008 for databases and datasets that there are not */
 async function grantsOf(store: Store, grants: readonly DataGrant[]): Promise<Grant[]> {
   const databases = new Set((await store.databases.all()).map(({ id }) => id));
-  const asked = grants.flatMap((grant) => (grant.kind === 'dataset' ? [grant.datasetId] : []));
-  const datasets = new Set((await store.datasets.byIds(asked)).map(({ id }) => id));
+  const requested = grants.flatMap((grant) => (grant.kind === 'dataset' ? [grant.datasetId] : []));
+  const datasets = new Set((await store.datasets.byIds(requested)).map(({ id }) => id));
   return grants.map((grant): Grant => {
     if (grant.kind === 'all') return { act: 'all_datasource_access', view: 'all_datasource_access' };
     if (grant.kind === 'dataset') {
@@ -122,7 +122,7 @@ async function grantsOf(store: Store, grants: readonly DataGrant[]): Promise<Gra
   });
 }
 
-const isData = ({ act, view }: Grant): boolean => act.startsWith('all_') || grantObjectOf(view) !== null;
+const isData = ({ act: action, view }: Grant): boolean => action.startsWith('all_') || grantObjectOf(view) !== null;
 
 /** Replaces the pairs of a role, its grants of data, or both; what is absent keeps. @throws as `setPermissionIds` */
 export async function setAccess(
@@ -140,8 +140,8 @@ export async function setAccess(
   const pairs = body.permissions?.map((text): Grant => {
     const permission = known.get(text);
     if (permission === undefined) throw rejected('permissions', `${text} is no permission`);
-    const [act, view] = splitPermission(permission);
-    return { act, view };
+    const [action, view] = splitPermission(permission);
+    return { act: action, view };
   });
   await setPermissions(parts, user, role, [
     ...(pairs ?? before.filter((grant) => !isData(grant))),

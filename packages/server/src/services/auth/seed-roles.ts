@@ -4,11 +4,11 @@ import type { Store } from '../../store/open-store.ts';
 
 const grantsOf = (permissions: readonly (typeof knownPermissions)[number][]) =>
   permissions.map((permission) => {
-    const [act, view] = splitPermission(permission);
-    return { act, view };
+    const [action, view] = splitPermission(permission);
+    return { act: action, view };
   });
 
-const allData = ['all_datasource_access', 'all_database_access'].map((act) => ({ act, view: act }));
+const allData = ['all_datasource_access', 'all_database_access'].map((action) => ({ act: action, view: action }));
 
 /** Makes the product's roles, and gives them what this version has and the store has not seen yet. */
 export const seedRoles = (store: Store): Promise<void> =>

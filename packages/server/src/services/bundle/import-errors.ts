@@ -25,9 +25,9 @@ export class ErrorList {
   }
 
   /** Does something for a file; rejections become its errors, errors of the server stay what they are. Null when it failed. */
-  async of<T>(file: string, act: () => Promise<T>): Promise<T | null> {
+  async of<T>(file: string, action: () => Promise<T>): Promise<T | null> {
     try {
-      return await act();
+      return await action();
     } catch (error) {
       this.take(file, error);
       return null;

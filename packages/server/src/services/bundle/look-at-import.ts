@@ -57,7 +57,7 @@ interface Known {
   readonly faults: ImportErrors;
 }
 
-function actOf(placed: Placed<unknown>, isSame: boolean): Shown['act'] {
+function actionOf(placed: Placed<unknown>, isSame: boolean): Shown['act'] {
   if (placed.act === 'make') return 'new';
   if (placed.act === 'keep') return 'kept';
   return isSame ? 'same' : 'replaced';
@@ -85,7 +85,7 @@ function shownOf<Document>(
         file,
         kind,
         name: nameOf(document),
-        act: step === undefined ? 'refused' : actOf(step, same.has(uuid)),
+        act: step === undefined ? 'refused' : actionOf(step, same.has(uuid)),
         id: step === undefined || step.act === 'make' ? null : step.id,
         isRestored: step?.act === 'replace' && step.isTrashed,
       };
@@ -151,6 +151,8 @@ export async function lookAtImport(
     leftOut: [...files.filter((file) => !plan.files.has(file)), ...bundle.others],
     faults: wireErrors(all),
     passwords: [...plan.lacking],
-    needsOverwrite: objects.some(({ act, isRestored }) => (act === 'replaced' || act === 'same') && !isRestored),
+    needsOverwrite: objects.some(
+      ({ act: action, isRestored }) => (action === 'replaced' || action === 'same') && !isRestored,
+    ),
   };
 }

@@ -74,13 +74,13 @@ const merged = (before: ChartDraft, body: ChartPut): ChartDraft => ({
 async function requireDashboards(
   store: Store,
   user: SessionUser,
-  asked: readonly number[],
+  requested: readonly number[],
   before: readonly number[],
 ): Promise<void> {
-  const known = new Set([...before, ...(await seenAmong(store, user, 'dashboard', asked))]);
-  if (asked.some((id) => !known.has(id)))
+  const known = new Set([...before, ...(await seenAmong(store, user, 'dashboard', requested))]);
+  if (requested.some((id) => !known.has(id)))
     throw fail('REQUEST_008', { fields: { dashboards: ['Dashboards do not exist'] } });
-  for (const id of asked) {
+  for (const id of requested) {
     if (before.includes(id)) continue;
     const { row, owners } = await loadDashboard(store, user, id);
     requireEdit(user, 'dashboard', { owners, createdBy: row.created_by });

@@ -63,8 +63,8 @@ test('an address that says more than the dashboard is left to the page; nobody a
 test('what the tiles of an opened dashboard will ask is asked with its page, and the page then finds its results', async () => {
   const before = await settled();
   expect((await open(`/superset/dashboard/${dashboardId}/`)).status).toBe(200);
-  const asked = await settled();
-  expect(asked).toBeGreaterThan(before + 2);
+  const requested = await settled();
+  expect(requested).toBeGreaterThan(before + 2);
   // The page's own queries, as its tiles write them: those of the charts under the dashboard's defaults.
   const { openedDashboard } = await import('./prefetch-dashboard-queries.ts');
   const { dashboardModel, openingTiles, tileContext } = await import('@sextant/dashboard');
@@ -90,5 +90,5 @@ test('what the tiles of an opened dashboard will ask is asked with its page, and
     body.result.map(({ is_cached: isCached }: { is_cached: boolean }) => isCached),
   );
   expect(kept).not.toContain(false);
-  expect(await statements()).toBe(asked);
+  expect(await statements()).toBe(requested);
 });

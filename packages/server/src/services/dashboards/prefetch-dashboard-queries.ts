@@ -40,18 +40,22 @@ export async function prefetchDashboardQueries(
   const signal = AbortSignal.timeout(longestMs);
   for (const opening of tiles) {
     await turn();
-    void ask(dataAccess, session, { opening, item, signal, member: memberOf(batch) });
+    void request(dataAccess, session, { opening, item, signal, member: memberOf(batch) });
   }
 }
 
-interface Asking {
+interface TilePrefetch {
   readonly opening: OpeningTile;
   readonly item: DashboardItem;
   readonly signal: AbortSignal;
   readonly member: QueryBatch;
 }
 
-async function ask(dataAccess: DataAccess, session: Session, { opening, item, signal, member }: Asking): Promise<void> {
+async function request(
+  dataAccess: DataAccess,
+  session: Session,
+  { opening, item, signal, member }: TilePrefetch,
+): Promise<void> {
   const { tile, clauses } = opening;
   try {
     // As the page writes it: equal queries have equal bodies.

@@ -121,14 +121,15 @@ const nothingNamed: NamedObjects = { charts: new Set(), datasets: new Set() };
 /** The roles that a save gives the dashboard to. One that is gone may stay, since it keeps the dashboard closed. @throws REQUEST_008 */
 async function rolesAfter(
   store: Store,
-  asked: readonly number[] | undefined,
+  requested: readonly number[] | undefined,
   before: DashboardRecord | null,
 ): Promise<number[]> {
   const had = before === null ? [] : before.roles.map(({ id }) => id);
-  if (asked === undefined) return had;
-  const known = new Set([...had, ...(await store.roles.byIds(asked)).map(({ id }) => id)]);
-  if (asked.some((id) => !known.has(id))) throw fail('REQUEST_008', { fields: { roles: ['Some roles do not exist'] } });
-  return [...new Set(asked)];
+  if (requested === undefined) return had;
+  const known = new Set([...had, ...(await store.roles.byIds(requested)).map(({ id }) => id)]);
+  if (requested.some((id) => !known.has(id)))
+    throw fail('REQUEST_008', { fields: { roles: ['Some roles do not exist'] } });
+  return [...new Set(requested)];
 }
 
 async function checked(

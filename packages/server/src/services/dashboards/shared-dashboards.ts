@@ -143,10 +143,10 @@ export type FilterFeatures = Pick<FeatureFlags, 'DASHBOARD_NATIVE_FILTERS' | 'DA
 
 /** The filters that the dashboard's page has with these features (`withFeatures` of the dashboard package): no others open anything. */
 function actingFilters({ row }: DashboardRecord, features: FilterFeatures): readonly NativeFilter[] {
-  const { native_filter_configuration: stored, show_native_filters: isAsked } = readDashboardMetadata(
+  const { native_filter_configuration: stored, show_native_filters: isRequested } = readDashboardMetadata(
     row.json_metadata,
   );
-  if (!features.DASHBOARD_NATIVE_FILTERS && isAsked !== true) return [];
+  if (!features.DASHBOARD_NATIVE_FILTERS && isRequested !== true) return [];
   return stored.filter((filter) => features.DASHBOARD_FILTERS_EXPERIMENTAL || !isGroupBy(filter));
 }
 

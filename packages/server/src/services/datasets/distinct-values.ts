@@ -19,8 +19,8 @@ export async function distinctValues(
   const wanted = query?.filter?.toLowerCase() ?? '';
   const all = await store.datasets.schemas(listRequest(undefined, user, visibilityOf(user, 'dataset')));
   const found = all.filter((value) => value.toLowerCase().startsWith(wanted));
-  const asked = query?.page_size ?? maxPageSize;
-  const size = asked === -1 ? maxPageSize : Math.min(maxPageSize, Math.max(1, asked));
+  const requested = query?.page_size ?? maxPageSize;
+  const size = requested === -1 ? maxPageSize : Math.min(maxPageSize, Math.max(1, requested));
   const from = Math.max(0, query?.page ?? 0) * size;
   return { count: found.length, result: found.slice(from, from + size).map((value) => ({ text: value, value })) };
 }

@@ -40,15 +40,15 @@ export async function listColumnValues(
     applyFetchValuesPredicate: true,
   });
   const request = beginRequest(dataAccess, session, open, options);
-  const ask = {
+  const sendRequest = {
     userId: session.user.id,
     isForced: false,
     lifetimeMs: null,
     signal: request.signal,
     onSql: request.started,
   };
-  const result = await runQuery(dataAccess, open, query, ask).finally(request.end);
-  const { table } = await finishRows(result, finishingOf(dataAccess, ask));
+  const result = await runQuery(dataAccess, open, query, sendRequest).finally(request.end);
+  const { table } = await finishRows(result, finishingOf(dataAccess, sendRequest));
   const [values] = table.columns;
   return values === undefined ? [] : Array.from({ length: table.rowCount }, (_, row) => cellAt(values, row));
 }

@@ -67,13 +67,13 @@ export async function openDataset(
   dataAccess: DataAccess,
   session: Session,
   datasetId: number,
-  { shared: asked = null, zone: named = null, urlParams = {} }: OpenOptions = {},
+  { shared: requested = null, zone: named = null, urlParams = {} }: OpenOptions = {},
 ): Promise<OpenDataset> {
-  const found = await dataAccess.findDataset(session, datasetId, asked);
+  const found = await dataAccess.findDataset(session, datasetId, requested);
   if (found === null) throw fail('NOT_FOUND_003', { id: datasetId });
   const { dataset, isOpen } = found;
   const timeColumnCached = withTimeColumnCached(dataset);
-  const shared = asked === null ? null : { ...asked, queries: asked.queries.map(timeColumnCached) };
+  const shared = requested === null ? null : { ...requested, queries: requested.queries.map(timeColumnCached) };
   const access = await dataAccess.readRows(session, beforeRendering(dataAccess, dataset), { shared, isOpen });
   const source = await dataAccess.sources.sourceOf(dataset.databaseId);
   dataAccess.use.used(dataset.id);

@@ -72,10 +72,10 @@ export async function previewTable(
   });
   const query = queryObject({ rowLimit: shownRows, metrics: null, dimensions: dataset.columns.map(dimensionOf) });
   const { signal } = running;
-  const ask = { userId: session.user.id, isForced: false, lifetimeMs: null, signal, onSql: running.started };
+  const request = { userId: session.user.id, isForced: false, lifetimeMs: null, signal, onSql: running.started };
   try {
-    const result = await runQuery(drafted, open, query, ask);
-    const { table, isCut } = await finishRows(result, finishingOf(dataAccess, ask));
+    const result = await runQuery(drafted, open, query, request);
+    const { table, isCut } = await finishRows(result, finishingOf(dataAccess, request));
     return {
       colnames: table.columns.map(({ name }) => name),
       coltypes: table.columns.map(({ type }) => genericTypeOf(type)),

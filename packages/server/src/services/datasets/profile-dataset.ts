@@ -59,21 +59,21 @@ export async function profileDataset(
   const query = queryObject({ metrics: [rowCount, ...columns.flatMap(aggregatesOf)], rowLimit: 1 });
   const scope = sampled(open);
   const request = beginRequest(dataAccess, session, open, options);
-  const ask = {
+  const sendRequest = {
     userId: session.user.id,
     isForced: true,
     lifetimeMs: null,
     signal: request.signal,
     onSql: request.started,
   };
-  const render = (asked: typeof query) => ({
-    query: asked,
+  const render = (requested: typeof query) => ({
+    query: requested,
     scope,
     applied: [],
     key: 'some rows',
     isBound: isNarrowed(open.access),
   });
-  const { result } = await runQuery(dataAccess, { ...open, render }, query, ask).finally(request.end);
+  const { result } = await runQuery(dataAccess, { ...open, render }, query, sendRequest).finally(request.end);
   // By place: some databases write labels otherwise than they are asked for.
   const cells = result.table.columns.map((column) => (result.table.rowCount === 0 ? null : cellAt(column, 0)));
   const total = Number(cells.shift() ?? 0);

@@ -39,7 +39,7 @@ export async function samples(
   const rows = queryObject({ ...base, rowOffset: (Math.max(1, request.page) - 1) * perPage });
   const count = queryObject({ ...request.narrowing, metrics: [{ kind: 'sql', sql: 'COUNT(*)', label: 'count' }] });
   const running = beginRequest(dataAccess, session, open, options);
-  const ask = {
+  const sendRequest = {
     userId: session.user.id,
     isForced: request.isForced,
     lifetimeMs: null,
@@ -47,8 +47,8 @@ export async function samples(
     onSql: running.started,
   };
   const [page, counted] = await Promise.all([
-    runQuery(dataAccess, open, rows, ask),
-    runQuery(dataAccess, open, count, ask),
+    runQuery(dataAccess, open, rows, sendRequest),
+    runQuery(dataAccess, open, count, sendRequest),
   ]).finally(running.end);
   // By place: some databases write labels otherwise than they are asked for.
   const [total] = counted.result.table.columns;
@@ -59,7 +59,7 @@ export async function samples(
       query: rows,
       lifetimeMs: null,
       sheet: null,
-      finishing: finishingOf(dataAccess, ask),
+      finishing: finishingOf(dataAccess, sendRequest),
     }),
     totalCount: total === undefined ? 0 : Number(cellAt(total, 0)),
   };

@@ -12,14 +12,14 @@ import type { SessionUser } from '../../policies/session.ts';
 export async function ownersAfter(
   store: Store,
   user: SessionUser,
-  asked: readonly number[] | undefined,
+  requested: readonly number[] | undefined,
   before: readonly number[] | null,
 ): Promise<number[]> {
-  if (asked === undefined && before !== null) return [...before];
-  const known = await store.users.people(asked ?? []);
-  if ((asked ?? []).some((id) => !known.has(id)))
+  if (requested === undefined && before !== null) return [...before];
+  const known = await store.users.people(requested ?? []);
+  if ((requested ?? []).some((id) => !known.has(id)))
     throw fail('REQUEST_008', { fields: { owners: ['Owners are invalid'] } });
-  const owners = new Set(asked);
+  const owners = new Set(requested);
   if (owners.size === 0 || !isAdmin(user)) owners.add(user.id);
   return [...owners];
 }

@@ -24,7 +24,7 @@ export interface KeyMeasure {
 }
 
 /** What of a table is worth asking, the best first. */
-export interface PickedColumns {
+export interface SelectedColumns {
   readonly time: ProfiledColumn | null;
   /** A year in which rows happened, where there is no time. */
   readonly year: ProfiledColumn | null;
@@ -47,7 +47,7 @@ const namesRows = ({ distinct, nullCount }: ProfiledColumn, rowCount: number): b
   rowCount >= fewestRows && distinct >= (rowCount - nullCount) * 0.7;
 
 /** Reads a profile: which columns are measures, dimensions and times, in the order in which a dashboard takes them. */
-export function pickColumns({ columns, rowCount }: TableProfile): PickedColumns {
+export function pickColumns({ columns, rowCount }: TableProfile): SelectedColumns {
   const roles = rolesOf(columns);
   const kindOf = (column: ProfiledColumn): ColumnRole['kind'] | undefined => roles[columns.indexOf(column)]?.kind;
   const timeName = mainTimeColumn(columns);
@@ -71,24 +71,24 @@ export function pickColumns({ columns, rowCount }: TableProfile): PickedColumns 
 function measuresOf(
   columns: readonly ProfiledColumn[],
   roles: readonly ColumnRole[],
-): Pick<PickedColumns, 'sums' | 'averages'> {
+): Pick<SelectedColumns, 'sums' | 'averages'> {
   const measures = columns.flatMap((column, index) => {
     const role = roles[index];
     return role?.kind === 'measure' && column.distinct > 1 ? [{ column, adds: role.adds }] : [];
   });
   const by = (score: (name: string) => number) => (a: KeyMeasure, b: KeyMeasure) =>
     score(b.column.name) - score(a.column.name);
-  const ask =
+  const request =
     (kind: 'sum' | 'avg') =>
     ({ column }: { readonly column: ProfiledColumn }): KeyMeasure => ({ kind, column });
   return {
     sums: measures
       .filter(({ adds }) => adds === true)
-      .map(ask('sum'))
+      .map(request('sum'))
       .sort(by(sumScore)),
     averages: measures
       .filter(({ adds, column }) => adds !== true && !says(column.name, words.angles))
-      .map(ask('avg'))
+      .map(request('avg'))
       .sort(by(averageScore)),
   };
 }

@@ -16,10 +16,10 @@ const known = new LRUCache<string, Promise<readonly DerivedObject[]>>({ max: 200
 function derivedOf(engine: ConnectedEngine, key: string): Promise<readonly DerivedObject[]> {
   const found = known.get(key);
   if (found !== undefined) return found;
-  const asked = engine.derived();
-  known.set(key, asked);
-  asked.catch(() => known.delete(key));
-  return asked;
+  const requested = engine.derived();
+  known.set(key, requested);
+  requested.catch(() => known.delete(key));
+  return requested;
 }
 
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);

@@ -109,7 +109,7 @@ async function each(
   store: Store,
   user: SessionUser,
   items: readonly TrashKey[],
-  act: (row: TrashedRow) => Promise<string | null>,
+  action: (row: TrashedRow) => Promise<string | null>,
 ): Promise<TrashOutcome> {
   const outcome: { done: TrashOutcome['done']; failed: TrashOutcome['failed'] } = { done: [], failed: [] };
   for (const { kind, id } of items) {
@@ -117,7 +117,7 @@ async function each(
     try {
       const row = await loadTrashed(store, user, { kind, id });
       name = row.name ?? '';
-      outcome.done.push({ kind, id, name, note: await act(row) });
+      outcome.done.push({ kind, id, name, note: await action(row) });
     } catch (error) {
       if (!(error instanceof SextantError)) throw error;
       outcome.failed.push({ kind, id, name, code: error.code, message: error.message });

@@ -4,7 +4,7 @@ import { cutRows, timestampLabel, trueShares } from '@sextant/query';
 import type { RowName, SharesLeftOut } from '@sextant/query';
 import type { Dialect } from '@sextant/sql';
 import type { DataAccess } from './data-access.ts';
-import type { PostAsk, PostRunner } from '../../data/post-runner.ts';
+import type { PostOptions, PostRunner } from '../../data/post-runner.ts';
 import type { ResponseEntry } from '../../data/response-body.ts';
 import { grainLabels } from '../../wire/grains.ts';
 import { finishTotals, labeled } from './compute-totals.ts';
@@ -36,12 +36,12 @@ export interface FinishedRows {
 }
 
 /** Who does the steps after SQL, and who waits for them. */
-export interface Finishing extends PostAsk {
+export interface Finishing extends PostOptions {
   readonly post: PostRunner;
 }
 
 /** The steps of a result as somebody waits for them. */
-export const finishingOf = ({ post }: Pick<DataAccess, 'post'>, { userId, signal }: PostAsk): Finishing => ({
+export const finishingOf = ({ post }: Pick<DataAccess, 'post'>, { userId, signal }: PostOptions): Finishing => ({
   post,
   userId,
   signal,
@@ -55,11 +55,11 @@ export const cutOffset = ({ compiled, result: { table } }: OffsetResult): Column
 async function besideOffsets(
   main: ColumnTable,
   { plan, offsets }: Pick<QueryResult, 'plan' | 'offsets'>,
-  { post, ...ask }: Finishing,
+  { post, ...request }: Finishing,
 ): Promise<ColumnTable> {
   const shifts = offsets.map(({ offset, shift }) => ({ offset, shift }));
   const work = { kind: 'join', columns: plan.columns, offsets: shifts } as const;
-  const outcome = await post.run(work, [main, ...offsets.map(cutOffset)], ask);
+  const outcome = await post.run(work, [main, ...offsets.map(cutOffset)], request);
   if (outcome.kind !== 'table') throw fail('ENGINE_015', {});
   return outcome.table;
 }
@@ -71,7 +71,7 @@ async function besideOffsets(
  */
 export async function finishRows(
   { plan, result, offsets, totals, query, additive }: QueryResult,
-  { post, ...ask }: Finishing,
+  { post, ...request }: Finishing,
 ): Promise<FinishedRows> {
   const main = cutRows(labeled(result.table, plan), plan);
   const { subtotals, stepsOf } = finishTotals(totals);
@@ -81,13 +81,13 @@ export async function finishRows(
     subtotals,
   };
   const table =
-    offsets.length === 0 ? main.table : await besideOffsets(main.table, { plan, offsets }, { post, ...ask });
+    offsets.length === 0 ? main.table : await besideOffsets(main.table, { plan, offsets }, { post, ...request });
   const added = table.columns.slice(main.table.columns.length).map(({ name }) => [name, [name]] as const);
   const labelMap = { ...plan.labelMap, ...Object.fromEntries(added) };
   if (plan.post.length === 0) return { ...known, table, labelMap, rowNames: null, sharesLeftOut: null };
   const { steps, leftOut } = trueShares(query, plan.post, { additive, table });
   const work = { kind: 'steps', steps: stepsOf(steps), labelMap, bounds: post.bounds } as const;
-  const outcome = await post.run(work, [table], ask);
+  const outcome = await post.run(work, [table], request);
   if (outcome.kind !== 'steps') throw fail('ENGINE_015', {});
   return { ...known, ...outcome.result, sharesLeftOut: leftOut };
 }

@@ -8,8 +8,8 @@ import type { Finishing } from './describe-result.ts';
 import type { QueryResult } from './run-query.ts';
 import { comparedOf } from './legacy-context.ts';
 
-async function made(work: PostWork, tables: PostTables, { post, ...ask }: Finishing): Promise<JsonPieces> {
-  const outcome = await post.run(work, tables, ask);
+async function made(work: PostWork, tables: PostTables, { post, ...request }: Finishing): Promise<JsonPieces> {
+  const outcome = await post.run(work, tables, request);
   if (outcome.kind !== 'json') throw fail('ENGINE_015', {});
   return outcome;
 }

@@ -109,7 +109,7 @@ async function admitted(
   return dataAccess.readRows(session, rendered.dataset, { shared });
 }
 
-interface Asking {
+interface TemplateInput {
   readonly dataAccess: QueryAccess;
   readonly session: Session;
   readonly open: OpenedForTemplates;
@@ -118,15 +118,15 @@ interface Asking {
   readonly depth: number;
 }
 
-const scopeOf = (asking: Asking, dataset: Dataset, rules: readonly string[]): QueryScope => ({
-  compile: { ...asking.open.scope, dataset },
-  user: templateUser(asking.session),
-  urlParams: asking.open.urlParams,
-  removesFilters: asking.dataAccess.templates.removesFilters,
+const scopeOf = (input: TemplateInput, dataset: Dataset, rules: readonly string[]): QueryScope => ({
+  compile: { ...input.open.scope, dataset },
+  user: templateUser(input.session),
+  urlParams: input.open.urlParams,
+  removesFilters: input.dataAccess.templates.removesFilters,
   rules,
-  loadDataset: (id, reads) => namedDataset(asking, id, reads),
-  loadPartition: asking.find === null ? null : notedPartition(asking.find),
-  usesAll: asking.depth > 0,
+  loadDataset: (id, reads) => namedDataset(input, id, reads),
+  loadPartition: input.find === null ? null : notedPartition(input.find),
+  usesAll: input.depth > 0,
 });
 
 /** What is found becomes a part of the result's key. */
@@ -139,8 +139,8 @@ const notedPartition =
   };
 
 /** A dataset that a template names: whoever asks must be allowed to read it himself, and sees the rows that he would see there. */
-async function namedDataset(asking: Asking, id: number, reads: Reads): Promise<NamedDataset | null> {
-  const { dataAccess, session, open, query, depth } = asking;
+async function namedDataset(input: TemplateInput, id: number, reads: Reads): Promise<NamedDataset | null> {
+  const { dataAccess, session, open, query, depth } = input;
   const found = await dataAccess.findDataset(session, id, null);
   if (found === null) return null;
   const { dataset, isOpen } = found;
@@ -152,7 +152,7 @@ async function namedDataset(asking: Asking, id: number, reads: Reads): Promise<N
   reads.note(`dataset ${id}`, [dataset.version, before.key]);
   if (!isTemplatedDataset(dataset))
     return { dataset: before.sql === null ? dataset : { ...dataset, sql: before.sql }, rules: before.rules };
-  const inner = scopeOf({ ...asking, depth: depth + 1 }, dataset, before.rules);
+  const inner = scopeOf({ ...input, depth: depth + 1 }, dataset, before.rules);
   const rendered = await renderQuery(query, inner, reads);
   const access = rendered.ownSql === null ? before : await admitted(dataAccess, session, null, { dataset, rendered });
   if (rendered.ownSql !== null && hasRuledRows(access, rendered.dataset)) requireProvenBarrier(open.scope.dialect.name);

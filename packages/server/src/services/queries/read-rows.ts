@@ -171,10 +171,10 @@ const knownTypes = new LRUCache<string, Promise<ReadonlyMap<string, string>>>({ 
 async function nativeTypesOf(dataset: Dataset, database: DataSource): Promise<ReadonlyMap<string, string>> {
   const sql = print(select({ from: compileSource({ dataset, dialect: database.dialect }) }), database.dialect);
   const key = keyOf(database.databaseId, database.versionOf(dataset), sql);
-  const asked = knownTypes.get(key) ?? typesIn(sql, database);
-  knownTypes.set(key, asked, { noUpdateTTL: true });
+  const requested = knownTypes.get(key) ?? typesIn(sql, database);
+  knownTypes.set(key, requested, { noUpdateTTL: true });
   try {
-    return await asked;
+    return await requested;
   } catch {
     knownTypes.delete(key);
     return new Map();

@@ -12,7 +12,7 @@ import { colorsKey, withLabelSlots } from '../dashboards/label-colors.ts';
 import { openAnnotations } from '../annotations/open-annotations.ts';
 import type { OpenAnnotation, OpenAnnotations } from '../annotations/open-annotations.ts';
 import { runQuery } from './run-query.ts';
-import type { AskContext } from './run-query.ts';
+import type { RequestContext } from './run-query.ts';
 import { columnsEntry, failedPlanEntry, finishingOf, grainsEntry, planEntry, rowsEntry } from './describe-result.ts';
 import {
   beginRequest,
@@ -41,16 +41,16 @@ import type { Session } from '../../policies/session.ts';
 export async function runChartData(
   dataAccess: DataAccess,
   session: Session,
-  asked: ParsedQueryContext,
+  requested: ParsedQueryContext,
   options: RunOptions,
 ): Promise<ResponseBytes> {
-  const { context } = asked;
+  const { context } = requested;
   const open = await openDataset(dataAccess, session, context.datasetId, {
     shared: sharedQuery(context, options),
     zone: context.zone,
     urlParams: options.urlParams ?? {},
   });
-  const query = await queryTo(dataAccess, session, { asked, open }, options);
+  const query = await queryTo(dataAccess, session, { requested, open }, options);
   const { key } = query;
   const known = context.force ? null : dataAccess.responses.find(key);
   if (known === null) return computeResponse(dataAccess, session, query, options);
@@ -60,7 +60,7 @@ export async function runChartData(
 
 /** A query to a dataset that was opened for it, with the key of its response. */
 interface OpenQuery {
-  readonly asked: ParsedQueryContext;
+  readonly requested: ParsedQueryContext;
   readonly open: OpenDataset;
   /** Null where it has none. */
   readonly annotations: OpenAnnotations | null;
@@ -71,13 +71,13 @@ interface OpenQuery {
 async function queryTo(
   dataAccess: DataAccess,
   session: Session,
-  { asked, open }: Pick<OpenQuery, 'asked' | 'open'>,
+  { requested, open }: Pick<OpenQuery, 'requested' | 'open'>,
   options: RunOptions,
 ): Promise<OpenQuery> {
-  const annotations = await openAnnotations(dataAccess, session, { context: asked.context, open }, options);
-  const key = await responseKey(open, asked);
-  const own = `${key}${colorsKey(asked.context, options)}`;
-  return { asked, open, annotations, key: annotations === null ? own : `${own} ${annotations.key}` };
+  const annotations = await openAnnotations(dataAccess, session, { context: requested.context, open }, options);
+  const key = await responseKey(open, requested);
+  const own = `${key}${colorsKey(requested.context, options)}`;
+  return { requested, open, annotations, key: annotations === null ? own : `${own} ${annotations.key}` };
 }
 
 /** Renews a response behind the back of somebody who got the old one. */
@@ -92,7 +92,7 @@ function revalidate(dataAccess: DataAccess, session: Session, query: OpenQuery, 
 async function computeResponse(
   dataAccess: DataAccess,
   session: Session,
-  { asked: { context }, open, annotations, key }: OpenQuery,
+  { requested: { context }, open, annotations, key }: OpenQuery,
   options: RunOptions,
 ): Promise<ResponseBytes> {
   const lifetimeMs = lifetimeOf(context, open, await chartTimeout(dataAccess, options));
@@ -117,7 +117,7 @@ async function computeResponse(
       const entries = await Promise.all(
         context.queries.map(async (query) => {
           const entry = await entryOf(dataAccess, open, query, {
-            ...askOf(session, context, lifetimeMs),
+            ...requestOf(session, context, lifetimeMs),
             sheet: shapeOf(context, query),
             signal: shared,
             onSql: request.started,
@@ -158,19 +158,19 @@ async function computeResponse(
 export async function knownChartData(
   dataAccess: DataAccess,
   session: Session,
-  asked: ParsedQueryContext,
+  requested: ParsedQueryContext,
   options: RunOptions,
 ): Promise<ResponseBytes | null> {
-  const { context } = asked;
+  const { context } = requested;
   const open = await openDataset(dataAccess, session, context.datasetId, {
     shared: sharedQuery(context, options),
     zone: context.zone,
     urlParams: options.urlParams ?? {},
   });
-  return dataAccess.responses.get((await queryTo(dataAccess, session, { asked, open }, options)).key);
+  return dataAccess.responses.get((await queryTo(dataAccess, session, { requested, open }, options)).key);
 }
 
-interface EntryAsk extends AskContext {
+interface EntryOptions extends RequestContext {
   readonly sheet: ResultShape;
   readonly annotations: readonly OpenAnnotation[];
   readonly onLayerFailed: () => void;
@@ -180,7 +180,7 @@ async function entryOf(
   dataAccess: DataAccess,
   open: OpenDataset,
   query: QueryObject,
-  { sheet, annotations, onLayerFailed, ...ask }: EntryAsk,
+  { sheet, annotations, onLayerFailed, ...request }: EntryOptions,
 ): Promise<ResponseEntry> {
   switch (query.resultType) {
     case 'columns':
@@ -195,14 +195,14 @@ async function entryOf(
         dataset: open.dataset,
         showsSql: open.showsSql,
         query,
-        lifetimeMs: ask.lifetimeMs,
+        lifetimeMs: request.lifetimeMs,
         sheet,
-        finishing: finishingOf(dataAccess, ask),
+        finishing: finishingOf(dataAccess, request),
       };
-      if (annotations.length === 0) return await rowsEntry(await runQuery(dataAccess, open, query, ask), around);
+      if (annotations.length === 0) return await rowsEntry(await runQuery(dataAccess, open, query, request), around);
       const [result, { fields, mayRecover }] = await Promise.all([
-        runQuery(dataAccess, open, query, ask),
-        runAnnotations(dataAccess, annotations, ask, open.showsSql),
+        runQuery(dataAccess, open, query, request),
+        runAnnotations(dataAccess, annotations, request, open.showsSql),
       ]);
       if (mayRecover) onLayerFailed();
       return await rowsEntry(result, { ...around, annotations: fields });
@@ -216,17 +216,17 @@ export function requireSql({ showsSql }: Pick<OpenDataset, 'showsSql'>): void {
 }
 
 /** The statement without running it; a query that does not compile returns its error in the entry, as Superset does. */
-async function sqlEntry(open: OpenDataset, asked: QueryObject): Promise<ResponseEntry> {
+async function sqlEntry(open: OpenDataset, requested: QueryObject): Promise<ResponseEntry> {
   try {
-    return await statementEntry(open, asked);
+    return await statementEntry(open, requested);
   } catch (error) {
     return failedPlanEntry(error);
   }
 }
 
 /** The statements of a query and of its time comparisons, without running them. @throws what `compileQuery` throws */
-export async function statementEntry(open: OpenDataset, asked: QueryObject): Promise<ResponseEntry> {
-  const { query, scope } = await open.render(asked);
+export async function statementEntry(open: OpenDataset, requested: QueryObject): Promise<ResponseEntry> {
+  const { query, scope } = await open.render(requested);
   // The range of the data is known once its query has run.
   const range = compileDataRange(query, scope);
   const others = range === null ? compileTimeOffsets(query, scope).map(({ compiled }) => compiled) : [range];
@@ -236,7 +236,7 @@ export async function statementEntry(open: OpenDataset, asked: QueryObject): Pro
   );
 }
 
-const askOf = (session: Session, context: QueryContext, lifetimeMs: number | null) => ({
+const requestOf = (session: Session, context: QueryContext, lifetimeMs: number | null) => ({
   userId: session.user.id,
   isForced: context.force,
   lifetimeMs,

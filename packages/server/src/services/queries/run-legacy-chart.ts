@@ -23,7 +23,7 @@ import { dashboardContextOf } from '../dashboards/shared-dashboards.ts';
 import type { Session } from '../../policies/session.ts';
 
 /** An older chart as it is asked. */
-export interface OlderQuery {
+export interface LegacyQuery {
   readonly form: RawForm;
   readonly want: LegacyWant;
   readonly isForced: boolean;
@@ -31,7 +31,7 @@ export interface OlderQuery {
 }
 
 /** The result: members of the response with what stands under `data` (null: no such member), or a file. */
-export type OlderResult =
+export type LegacyResult =
   | {
       readonly kind: 'members';
       readonly members: Readonly<Record<string, unknown>>;
@@ -49,18 +49,18 @@ export type OlderResult =
 export async function runLegacyChart(
   dataAccess: DataAccess,
   session: Session,
-  queryObject: OlderQuery,
+  queryObject: LegacyQuery,
   options: RunOptions,
-): Promise<OlderResult> {
+): Promise<LegacyResult> {
   const kind = legacyKindOf(queryObject.form);
   if (queryObject.want === 'full' && kind.data === null) throw unanswered(queryObject.form);
   const form = readLegacyForm(queryObject.form);
   const context = legacyContextOf(kind, form, queryObject.want);
   const [query] = context.queries;
   if (query === undefined) throw fail('QUERY_001', {});
-  const asked = { ...options, through: dashboardContextOf(context, { dashboard_id: queryObject.dashboardId }) };
+  const requested = { ...options, through: dashboardContextOf(context, { dashboard_id: queryObject.dashboardId }) };
   const open = await openDataset(dataAccess, session, context.datasetId, {
-    shared: sharedQuery(context, asked),
+    shared: sharedQuery(context, requested),
     zone: context.zone,
     urlParams: options.urlParams ?? {},
   });
@@ -68,34 +68,34 @@ export async function runLegacyChart(
     requireSql(open);
     return { kind: 'members', members: (await statementEntry(open, query)).fields, data: null };
   }
-  const request = beginRequest(dataAccess, session, open, asked);
+  const request = beginRequest(dataAccess, session, open, requested);
   try {
-    const ask = {
+    const sendRequest = {
       userId: session.user.id,
       isForced: queryObject.isForced,
       lifetimeMs: null,
       signal: request.signal,
       onSql: request.started,
     };
-    const result = await runQuery(dataAccess, open, query, ask);
-    const around = { open, want: queryObject.want, finishing: finishingOf(dataAccess, ask) };
+    const result = await runQuery(dataAccess, open, query, sendRequest);
+    const around = { open, want: queryObject.want, finishing: finishingOf(dataAccess, sendRequest) };
     return await shaped({ kind, form, query }, result, around);
   } finally {
     request.end();
   }
 }
 
-interface AskedForm {
+interface RequestedForm {
   readonly kind: LegacyKind;
   readonly form: LegacyForm;
   readonly query: QueryObject;
 }
 
 async function shaped(
-  { kind, form, query }: AskedForm,
+  { kind, form, query }: RequestedForm,
   result: QueryResult,
   { open, want, finishing }: { readonly open: OpenDataset; readonly want: LegacyWant; readonly finishing: Finishing },
-): Promise<OlderResult> {
+): Promise<LegacyResult> {
   const plain = { ...result, offsets: [] };
   if (want === 'csv') {
     const fileName = `${fileStamp(open.now)}.csv`;

@@ -51,7 +51,7 @@ export interface OffsetResult extends CompiledOffset {
 }
 
 /** How one query's rows are asked for. */
-export interface AskContext {
+export interface RequestContext {
   readonly userId: number;
   readonly signal: AbortSignal;
   readonly isForced: boolean;
@@ -69,22 +69,22 @@ export async function runQuery(
   dataAccess: DataAccess,
   open: OpenDataset,
   given: QueryObject,
-  ask: AskContext,
+  request: RequestContext,
 ): Promise<QueryResult> {
   // Others that came with it wait for its statements, and must not be waited for.
   const opening = { ...open, isBound: isNarrowed(open.access) };
-  const before = (compiled: CompiledQuery) => runPlan(dataAccess, opening, compiled, { ...ask, batch: null });
-  const asked = await countedFromData(given, open, before);
-  const { query, scope: opened, applied, key, isBound } = await open.render(asked);
+  const before = (compiled: CompiledQuery) => runPlan(dataAccess, opening, compiled, { ...request, batch: null });
+  const requested = await countedFromData(given, open, before);
+  const { query, scope: opened, applied, key, isBound } = await open.render(requested);
   // What a template read belongs to the result, also where its text came out the same.
   const from = { ...open, isBound, dataVersion: key === '' ? open.dataVersion : `${open.dataVersion} ${key}` };
-  const result = (compiled: CompiledQuery) => runPlan(dataAccess, from, compiled, ask);
+  const result = (compiled: CompiledQuery) => runPlan(dataAccess, from, compiled, request);
   const ranked = compileSeries(query, opened);
   const series = ranked === null ? null : await result(ranked);
   const scope = ranked === null || series === null ? opened : { ...opened, series: seriesOf(ranked, series.result) };
   const plan = compileSubtotalQuery(query, scope);
   const range = compileDataRange(query, scope);
-  const ends = range === null ? null : await runPlan(dataAccess, from, range, { ...ask, batch: null });
+  const ends = range === null ? null : await runPlan(dataAccess, from, range, { ...request, batch: null });
   const compared = ends === null ? query : withDataRange(query, scope, ends.result.table);
   const others = compileTimeOffsets(compared, scope);
   const results = Promise.all([
@@ -92,10 +92,10 @@ export async function runQuery(
     result(plan),
     ...others.map(({ compiled }) => result(compiled)),
   ]);
-  ask.onGiven?.();
+  request.onGiven?.();
   const [totals, main, ...rest] = await results;
   return {
-    plan: withTemplateFilters(plan, asked, applied),
+    plan: withTemplateFilters(plan, requested, applied),
     templateFilters: applied,
     statements: [
       ...(series === null ? [] : [series.sql]),
@@ -124,7 +124,7 @@ async function runPlan(
   dataAccess: DataAccess,
   open: OpenDataset & Pick<PreparedQuery, 'isBound'>,
   plan: CompiledQuery,
-  { onSql, onResult, ...rest }: AskContext,
+  { onSql, onResult, ...rest }: RequestContext,
 ): Promise<{ readonly sql: string; readonly result: ResultReport }> {
   const sql = printQuery(plan);
   denyRestrictedObjects(sql, open.access.closed, open.source.dialect.name, open.dataset.name);

@@ -51,20 +51,20 @@ interface SqlContext extends Required<TemplateSwitch> {
 export async function validateSql(
   { store, sources, ...templates }: SqlContext,
   user: SessionUser,
-  asked: StatementToTry,
+  requested: StatementToTry,
 ): Promise<SqlError[]> {
   try {
-    const source = { ...asked, name: '' };
+    const source = { ...requested, name: '' };
     await requireReadableSource(store, user, source, templates);
-    const { dialect } = await sources.sourceOf(asked.databaseId);
+    const { dialect } = await sources.sourceOf(requested.databaseId);
     const described = (sql: string) =>
-      describeAs({ store, sources, ...templates }, user, { databaseId: asked.databaseId, sql });
+      describeAs({ store, sources, ...templates }, user, { databaseId: requested.databaseId, sql });
     if (!templates.rendersTemplates) {
-      await described(asked.sql);
+      await described(requested.sql);
       return [];
     }
     const sampled = sampledOf(store, datasetOfSource(source), dialect.name);
-    await withSample(sampled, { sql: asked.sql, place: statementPlace }, described);
+    await withSample(sampled, { sql: requested.sql, place: statementPlace }, described);
     return [];
   } catch (error) {
     if (!(error instanceof SextantError) || !isErrorOfText(error)) throw error;

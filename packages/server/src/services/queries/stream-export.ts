@@ -92,16 +92,16 @@ export async function streamExport(
   });
   const request = beginRequest(dataAccess, session, open, options);
   try {
-    const ask = {
+    const sendRequest = {
       userId: session.user.id,
       isForced: context.force,
       lifetimeMs: null,
       signal: request.signal,
       onSql: request.started,
     };
-    const result = await Promise.all(context.queries.map((query) => runQuery(dataAccess, open, query, ask)));
+    const result = await Promise.all(context.queries.map((query) => runQuery(dataAccess, open, query, sendRequest)));
     const headings = headingsOf(open.dataset);
-    const finishing = finishingOf(dataAccess, ask);
+    const finishing = finishingOf(dataAccess, sendRequest);
     const cells = createCellBudget(dataAccess.post.bounds.maxCells);
     const columns = context.fileColumns ?? [];
     const files: Iterable<string | Uint8Array>[] = [];

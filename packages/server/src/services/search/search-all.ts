@@ -20,7 +20,7 @@ const kinds: readonly (readonly [kind: Kind, needs: Permission])[] = [
 
 const perKind = 6;
 const recentCount = 8;
-const mostWords = 6;
+const maxTerms = 6;
 const mostOwners = 20;
 const shortestOwner = 2;
 
@@ -102,7 +102,7 @@ const textOf = (store: Store, text: string): Promise<SearchedWord[]> =>
     text
       .split(/\s+/)
       .filter((word) => word !== '')
-      .slice(0, mostWords)
+      .slice(0, maxTerms)
       .map(async (word) => {
         // One letter is in nearly every name.
         const users =

@@ -2,7 +2,7 @@ import type { Grain } from '@sextant/contract';
 import { inSentence, metricFormat, metricLabel, readableName } from './column-guesses.ts';
 import { isNumeric } from './column-roles.ts';
 import { pickColumns } from '../objects/pick-columns.ts';
-import type { KeyMeasure, PickedColumns, ProfiledColumn, TableProfile } from '../objects/pick-columns.ts';
+import type { KeyMeasure, SelectedColumns, ProfiledColumn, TableProfile } from '../objects/pick-columns.ts';
 
 export type { ProfiledColumn, TableProfile } from '../objects/pick-columns.ts';
 
@@ -65,7 +65,7 @@ const mostTables = 3;
 const mostBars = 4;
 
 /** Up to four measures: two sums and two averages, or more of one where the other is missing. */
-function keyMeasures({ sums, averages }: PickedColumns): KeyMeasure[] {
+function keyMeasures({ sums, averages }: SelectedColumns): KeyMeasure[] {
   const first = [...sums.slice(0, 2), ...averages.slice(0, 2)];
   return [...first, ...sums.slice(2), ...averages.slice(2)].slice(0, mostNumbers);
 }
@@ -86,20 +86,20 @@ function keyMeasures({ sums, averages }: PickedColumns): KeyMeasure[] {
  * distributed, and of a code and its name only the name is a dimension.
  */
 export function planFirstDashboard(title: string, profile: TableProfile): DashboardPlan {
-  const picked = pickColumns(profile);
-  const keys = keyMeasures(picked);
-  const open = timeControls(picked.time);
-  const tables = picked.dimensions.slice(0, mostTables).map((column) => figuresBy(column, keys, open));
+  const selected = pickColumns(profile);
+  const keys = keyMeasures(selected);
+  const open = timeControls(selected.time);
+  const tables = selected.dimensions.slice(0, mostTables).map((column) => figuresBy(column, keys, open));
   const spread = keys[0]?.column ?? null;
   const histograms = spread === null ? [] : [histogram(spread, open)];
   const rows = [
     row(14, bigNumbers(title, keys, open)),
-    row(37, overTime(picked, open)),
-    ...inPairs(42, barCharts(picked, open)),
+    row(37, overTime(selected, open)),
+    ...inPairs(42, barCharts(selected, open)),
     ...inPairs(40, [...tables, ...histograms]),
-    row(48, [rowsOf(title, profile, picked, open)]),
+    row(48, [rowsOf(title, profile, selected, open)]),
   ];
-  return { title, rows: rows.filter(({ tiles }) => tiles.length > 0), filters: filtersOf(picked, spread) };
+  return { title, rows: rows.filter(({ tiles }) => tiles.length > 0), filters: filtersOf(selected, spread) };
 }
 
 const columnsOfRow = 12;
@@ -135,7 +135,7 @@ const bigNumbers = (title: string, keys: readonly KeyMeasure[], open: Open): Pla
   ...keys.map(shown).map((what) => bigNumber(what.label, what, open)),
 ];
 
-function overTime({ time, year, sums, averages }: PickedColumns, open: Open): PlannedChart[] {
+function overTime({ time, year, sums, averages }: SelectedColumns, open: Open): PlannedChart[] {
   const all = [rowsShown, ...[sums[0], averages[0]].flatMap((key) => (key === undefined ? [] : [shown(key)]))];
   if (time !== null) return all.map((what) => line(what, time, open));
   return year === null
@@ -201,7 +201,7 @@ const barsBy = (what: Shown, column: ProfiledColumn, open: Open): PlannedChart =
   });
 };
 
-function barCharts({ dimensions, manyValued, sums, averages, year }: PickedColumns, open: Open): PlannedChart[] {
+function barCharts({ dimensions, manyValued, sums, averages, year }: SelectedColumns, open: Open): PlannedChart[] {
   const main = sums[0] === undefined ? rowsShown : shown(sums[0]);
   const few = dimensions.filter((column) => column !== year);
   // A column of many values is shown where few have fewer: it seldom says more than its first ten.
@@ -253,7 +253,7 @@ const histogram = (column: ProfiledColumn, open: Open): PlannedChart => ({
 
 const mostColumns = 30;
 
-function rowsOf(title: string, { columns }: TableProfile, { time, roles }: PickedColumns, open: Open): PlannedChart {
+function rowsOf(title: string, { columns }: TableProfile, { time, roles }: SelectedColumns, open: Open): PlannedChart {
   const told = columns.filter((_, index) => roles[index]?.kind !== 'empty').slice(0, mostColumns);
   const formatOf = (column: ProfiledColumn): string | null => {
     if (column.isPercent) return '.1%';
@@ -283,7 +283,7 @@ function rowsOf(title: string, { columns }: TableProfile, { time, roles }: Picke
 
 const mostValueFilters = 3;
 
-function filtersOf({ time, dimensions, manyValued }: PickedColumns, spread: ProfiledColumn | null): PlannedFilter[] {
+function filtersOf({ time, dimensions, manyValued }: SelectedColumns, spread: ProfiledColumn | null): PlannedFilter[] {
   return [
     ...(time === null ? [] : [{ name: 'Time range', filterType: 'filter_time' as const, column: null }]),
     ...[...dimensions, ...manyValued]

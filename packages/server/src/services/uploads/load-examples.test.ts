@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => server.close());
 
-const ask = async (query: Readonly<Record<string, unknown>>) =>
+const request = async (query: Readonly<Record<string, unknown>>) =>
   (await server.admin.post('/api/v1/chart/data', { datasource: { id: flights, type: 'table' }, queries: [query] })).body
     .result[0].data;
 
@@ -53,15 +53,15 @@ async function again(): Promise<string[]> {
 const metrics = ['departures', 'average_delay', 'on_time_share', 'late_over_60'];
 
 test('three million flights are there, and their figures are those of the source', async () => {
-  const [all] = await ask({ metrics });
+  const [all] = await request({ metrics });
   expect([all.departures, all.late_over_60]).toEqual([3_000_000, 156_345]);
   expect(all.average_delay).toBeCloseTo(6.667868, 5);
   expect(all.on_time_share).toBeCloseTo(0.7911367, 6);
-  const [ohare] = await ask({ metrics, filters: [{ col: 'origin', op: '==', val: 'ORD' }] });
+  const [ohare] = await request({ metrics, filters: [{ col: 'origin', op: '==', val: 'ORD' }] });
   expect([ohare.departures, ohare.late_over_60, Math.round(ohare.on_time_share * 1000)]).toEqual([
     166_341, 13_206, 745,
   ]);
-  const classes = await ask({
+  const classes = await request({
     columns: ['delay_class'],
     metrics: ['departures'],
     filters: [{ col: 'origin', op: '==', val: 'ORD' }],
@@ -77,10 +77,10 @@ test('three million flights are there, and their figures are those of the source
 });
 
 test('every airport has its place, and states are found as a filter looks for them', async () => {
-  expect(await ask({ metrics: ['departures'], filters: [{ col: 'origin_city', op: 'IS NULL' }] })).toEqual([
+  expect(await request({ metrics: ['departures'], filters: [{ col: 'origin_city', op: 'IS NULL' }] })).toEqual([
     { departures: 0 },
   ]);
-  const states = await ask({
+  const states = await request({
     columns: ['origin_state'],
     metrics: [],
     filters: [{ col: 'origin_state', op: 'ILIKE', val: '%n%' }],

@@ -16,7 +16,8 @@ test.each(storeUrls())('whoever held the one upload pair holds the three, nobody
     ]);
     await store.roles.allow(others.id, [{ act: 'can_read', view: 'Database' }]);
     await uploadPermissions().up(store.db as unknown as Kysely<unknown>);
-    const pairs = async (id: number) => (await store.roles.permissionsOf(id)).map(({ act, view }) => `${act} ${view}`);
+    const pairs = async (id: number) =>
+      (await store.roles.permissionsOf(id)).map(({ act: action, view }) => `${action} ${view}`);
     expect((await pairs(holders.id)).sort()).toEqual([
       'can_read Database',
       'can_this_form_get ColumnarToDatabaseView',
@@ -24,7 +25,7 @@ test.each(storeUrls())('whoever held the one upload pair holds the three, nobody
       'can_this_form_get ExcelToDatabaseView',
     ]);
     expect(await pairs(others.id)).toEqual(['can_read Database']);
-    expect((await store.roles.permissions()).map(({ act }) => act)).not.toContain('can_upload');
+    expect((await store.roles.permissions()).map(({ act: action }) => action)).not.toContain('can_upload');
   } finally {
     await store.close();
     await drop();

@@ -54,7 +54,7 @@ export function AnnotationsPage() {
         selected={many.selected}
         onSelect={many.setSelected}
         empty="An annotation has a name and lies at a moment or between two. Charts that show this layer draw it at its time."
-        emptyActs={mayWrite ? add : null}
+        emptyActions={mayWrite ? add : null}
         actions={
           <>
             <ButtonLink kind="quiet" href={pages.annotationLayers}>
@@ -62,7 +62,7 @@ export function AnnotationsPage() {
             </ButtonLink>
             {mayWrite && (
               <>
-                {many.acts}
+                {many.actions}
                 {add}
               </>
             )}

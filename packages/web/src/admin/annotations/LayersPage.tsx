@@ -70,11 +70,11 @@ export function LayersPage() {
           clear: () => setChangedBy(null),
         }}
         empty="A layer holds events and spans of time, such as holidays or releases. Charts over time show them behind their lines."
-        emptyActs={mayWrite ? add : null}
+        emptyActions={mayWrite ? add : null}
         actions={
           mayWrite && (
             <>
-              {many.acts}
+              {many.actions}
               {add}
             </>
           )

@@ -42,7 +42,7 @@ export function useMany({ nouns, remove }: ManyGiven) {
     setSelected,
     removeOne: (row: Named) => setGoing([row]),
     /** The buttons at the head of the list; on a phone there is no room for them beside its name. */
-    acts:
+    actions:
       isPhone && selected === null ? null : selected === null ? (
         <Button icon={BulkSelectIcon} onPress={() => setSelected(new Set())}>
           Bulk select

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AnnotationLayer } from '@sextant/contract';
-import { annotationAsks } from './annotation-asks.ts';
+import { annotationRequests } from './annotation-requests.ts';
 import { annotationStore } from './annotation-state.ts';
-import { annotationTimeoutS, askAnnotation, layerForm } from './fetch-annotation.ts';
+import { annotationTimeoutS, fetchAnnotation, layerForm } from './fetch-annotation.ts';
 import type { ChartTimes } from './fetch-annotation.ts';
 
 const layer = (more: Partial<AnnotationLayer> = {}): AnnotationLayer => ({
@@ -36,10 +36,10 @@ function serverResults(result: (address: URL) => Response | Promise<Response>): 
 }
 const never = () => new Promise<Response>(() => undefined);
 const rejected = (status: number, body: unknown) => () => Response.json(body, { status });
-const debounced = async (result: () => Response | Promise<Response>, asked = layer()) => {
+const debounced = async (result: () => Response | Promise<Response>, requested = layer()) => {
   serverResults(result);
   const store = annotationStore();
-  await askAnnotation(store, { layer: asked, times });
+  await fetchAnnotation(store, { layer: requested, times });
   return store.getState();
 };
 
@@ -54,7 +54,7 @@ afterEach(() => {
 test('[ANNO-008] asking for a layer is noted as started, with what stops it', () => {
   serverResults(never);
   const store = annotationStore();
-  void askAnnotation(store, { layer: layer(), times });
+  void fetchAnnotation(store, { layer: layer(), times });
   expect(store.getState().status).toEqual({ Holidays: 'started' });
   expect(store.getState().query['Holidays']).toBeInstanceOf(AbortController);
 });
@@ -75,15 +75,15 @@ test('[ANNO-010 ANNO-029] error keeps the error in words', async () => {
 
 test('[ANNO-027 ANNO-028] success clears the error of before, error takes the data of before away', async () => {
   const store = annotationStore();
-  const ask = () => askAnnotation(store, { layer: layer(), times });
+  const request = () => fetchAnnotation(store, { layer: layer(), times });
   serverResults(rejected(500, { message: 'Broken' }));
-  await ask();
+  await request();
   serverResults(() => Response.json(found));
-  await ask();
+  await request();
   expect(store.getState()).toMatchObject({ error: {}, data: { Holidays: found } });
   expect(store.getState().error).toEqual({});
   serverResults(rejected(500, { message: 'Broken' }));
-  await ask();
+  await request();
   expect(store.getState().data).toEqual({});
 });
 
@@ -97,7 +97,7 @@ test('[ANNO-016 ANNO-020] a layer may take 60 seconds, 60000 ms', async () => {
 test("[ANNO-011] what takes too long says 'Query timeout', whether here or on the server", async () => {
   serverResults(never);
   const store = annotationStore();
-  await askAnnotation(store, { layer: layer(), times, timeoutS: 0.01 });
+  await fetchAnnotation(store, { layer: layer(), times, timeoutS: 0.01 });
   expect(store.getState().error).toEqual({ Holidays: 'Query timeout' });
   const late = await debounced(
     rejected(408, { errors: [{ message: 'The query took over 60 s', extra: { code: 'ENGINE_008' } }] }),
@@ -121,9 +121,9 @@ test("[ANNO-012 ANNO-013] an error with 'no data' in any case counts as success"
 test('[ANNO-014] what was stopped neither succeeds nor fails', async () => {
   serverResults(never);
   const store = annotationStore();
-  const asking = askAnnotation(store, { layer: layer(), times });
+  const input = fetchAnnotation(store, { layer: layer(), times });
   store.getState().query['Holidays']?.abort();
-  await asking;
+  await input;
   expect(store.getState()).toMatchObject({ status: { Holidays: 'started' }, data: {}, error: {} });
 });
 
@@ -131,10 +131,10 @@ test('[ANNO-025] a new query stops the one of the same name that runs, and no ot
   const waiting: ((response: Response) => void)[] = [];
   serverResults(() => new Promise<Response>((resolve) => waiting.push(resolve)));
   const store = annotationStore();
-  const first = askAnnotation(store, { layer: layer(), times });
+  const first = fetchAnnotation(store, { layer: layer(), times });
   const running = store.getState().query['Holidays'];
-  void askAnnotation(store, { layer: layer({ name: 'Other' }), times });
-  const second = askAnnotation(store, { layer: layer(), times });
+  void fetchAnnotation(store, { layer: layer({ name: 'Other' }), times });
+  const second = fetchAnnotation(store, { layer: layer(), times });
   expect(running?.signal.aborted).toBe(true);
   expect(store.getState().query['Other']?.signal.aborted).toBe(false);
   await first;
@@ -150,7 +150,7 @@ test('[ANNO-024] two layers are kept under their two names', async () => {
   );
   const store = annotationStore();
   await Promise.all(
-    [layer(), layer({ name: 'Strikes', value: 8 })].map((one) => askAnnotation(store, { layer: one, times })),
+    [layer(), layer({ name: 'Strikes', value: 8 })].map((one) => fetchAnnotation(store, { layer: one, times })),
   );
   const { data, error } = store.getState();
   expect([Object.keys(data), Object.keys(error)]).toEqual([['Holidays'], ['Strikes']]);
@@ -192,20 +192,20 @@ test('a source keeps its own where nothing overrides it, takes that of the chart
 
 test('a chart’s layers are asked once, again when they or the times change, and stopped when they are gone', async () => {
   serverResults(() => Response.json(found));
-  const asks = annotationAsks();
+  const requests = annotationRequests();
   const form = (...layers: unknown[]) => ({ annotation_layers: layers });
   const formula = layer({ name: 'Goal', annotationType: 'FORMULA', sourceType: '', value: 'x' });
-  asks.follow(form(layer(), formula, layer({ name: 'Hidden', show: false }), 'odd', null), times, 1);
-  await vi.waitFor(() => expect(asks.store.getState().status).toEqual({ Holidays: 'success' }));
-  asks.follow(form(layer({ color: '#aa0000' })), times, 1);
+  requests.follow(form(layer(), formula, layer({ name: 'Hidden', show: false }), 'odd', null), times, 1);
+  await vi.waitFor(() => expect(requests.store.getState().status).toEqual({ Holidays: 'success' }));
+  requests.follow(form(layer({ color: '#aa0000' })), times, 1);
   expect(addresses).toHaveLength(1);
-  asks.follow(form(layer()), { ...times, timeRange: 'Last week' }, 1);
-  asks.follow(form(layer()), { ...times, timeRange: 'Last week' }, 2);
+  requests.follow(form(layer()), { ...times, timeRange: 'Last week' }, 1);
+  requests.follow(form(layer()), { ...times, timeRange: 'Last week' }, 2);
   expect(addresses).toHaveLength(3);
   serverResults(never);
-  asks.follow(form(layer()), times, 3);
-  const running = asks.store.getState().query['Holidays'];
-  asks.follow(form(), times, 3);
+  requests.follow(form(layer()), times, 3);
+  const running = requests.store.getState().query['Holidays'];
+  requests.follow(form(), times, 3);
   expect(running?.signal.aborted).toBe(true);
-  expect(asks.store.getState()).toMatchObject({ query: {}, data: {}, error: {}, status: {} });
+  expect(requests.store.getState()).toMatchObject({ query: {}, data: {}, error: {}, status: {} });
 });

@@ -66,16 +66,16 @@ function errorText(error: unknown): string {
   return error.code === 'ENGINE_008' ? queryTimeout : textOf(error, networkError);
 }
 
-interface Asking {
+interface AnnotationInput {
   readonly layer: AnnotationLayer;
   readonly times: ChartTimes;
   readonly timeoutS?: number;
 }
 
 /** Asks for the data of one layer and keeps what came of it in `store`. Never throws. */
-export async function askAnnotation(
+export async function fetchAnnotation(
   store: AnnotationStore,
-  { layer, times, timeoutS = annotationTimeoutS }: Asking,
+  { layer, times, timeoutS = annotationTimeoutS }: AnnotationInput,
 ): Promise<void> {
   const { name } = layer;
   const { start, succeed, fail } = store.getState();

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { hasLayers } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 import type { ChartLoad } from '../chart-load.ts';
-import type { AnnotationAsks } from './annotation-asks.ts';
+import type { AnnotationRequests } from './annotation-requests.ts';
 import type { AnnotationState } from './annotation-state.ts';
 
 /** What is known of a chart's layers, by their names. */
@@ -16,14 +16,14 @@ const neverChanges = (): (() => void) => () => undefined;
  * that have layers.
  */
 export function useAnnotations(form: RawForm | null, load: ChartLoad | undefined): Annotations {
-  const [asks, setAsks] = useState<AnnotationAsks | null>(null);
+  const [requests, setRequests] = useState<AnnotationRequests | null>(null);
   const isWanted = form !== null && hasLayers(form);
   useEffect(() => {
-    if (!isWanted || asks !== null) return undefined;
+    if (!isWanted || requests !== null) return undefined;
     let isLeft = false;
-    import('./annotation-asks.ts').then(
-      ({ annotationAsks }) => {
-        if (!isLeft) setAsks(annotationAsks());
+    import('./annotation-requests.ts').then(
+      ({ annotationRequests }) => {
+        if (!isLeft) setRequests(annotationRequests());
       },
       // The chart stands without them, as it does while they are on their way.
       () => undefined,
@@ -31,10 +31,10 @@ export function useAnnotations(form: RawForm | null, load: ChartLoad | undefined
     return () => {
       isLeft = true;
     };
-  }, [isWanted, asks]);
+  }, [isWanted, requests]);
   useEffect(() => {
-    if (asks !== null && form !== null && load !== undefined) asks.follow(form, load.times, load.receivedAt);
-  }, [asks, form, load]);
-  useEffect(() => () => asks?.stop(), [asks]);
-  return useSyncExternalStore(asks?.store.subscribe ?? neverChanges, () => asks?.store.getState() ?? none);
+    if (requests !== null && form !== null && load !== undefined) requests.follow(form, load.times, load.receivedAt);
+  }, [requests, form, load]);
+  useEffect(() => () => requests?.stop(), [requests]);
+  return useSyncExternalStore(requests?.store.subscribe ?? neverChanges, () => requests?.store.getState() ?? none);
 }

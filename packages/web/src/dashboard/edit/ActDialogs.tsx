@@ -4,7 +4,7 @@ import { ConfirmDialog, toast } from '@sextant/ui';
 import { useState } from 'react';
 import { restoreVersion } from '../../api/dashboard-versions.ts';
 import { pages } from '../../shell/navigation.ts';
-import type { OpenAct } from '../DashboardActs.tsx';
+import type { OpenAction } from '../DashboardActions.tsx';
 import { EditFilters } from '../filters/EditFilters.tsx';
 import { usePage } from '../page-context.ts';
 import { textsOfItem } from './dashboard-texts.ts';
@@ -12,8 +12,8 @@ import { SaveAsDialog } from './SaveAsDialog.tsx';
 import { createCopy } from './use-save.ts';
 import { VersionsPanel } from './VersionsPanel.tsx';
 
-interface ActDialogsProps {
-  readonly open: OpenAct;
+interface ActionDialogsProps {
+  readonly open: OpenAction;
   readonly mayEdit: boolean;
   readonly onClose: () => void;
   readonly onDelete: () => Promise<void>;
@@ -22,7 +22,7 @@ interface ActDialogsProps {
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Dialogs of the acts on a whole dashboard, outside of edit mode. */
-export function ActDialogs({ open, mayEdit, onClose, onDelete }: ActDialogsProps) {
+export function ActionDialogs({ open, mayEdit, onClose, onDelete }: ActionDialogsProps) {
   const { item, tiles } = usePage().model;
   const client = useQueryClient();
   const router = useRouter();

@@ -30,7 +30,7 @@ import { activeContainer } from './active-container.ts';
 import styles from './Panel.module.css';
 import { savedChartsPageSize, useSavedCharts } from './saved-charts.ts';
 import { chartToAddQuery } from './use-charts.ts';
-import { useElementActs } from './use-element-acts.ts';
+import { useElementActions } from './use-element-actions.ts';
 
 const sorts = [
   { id: 'changed_on_delta_humanized', text: 'Recent' },
@@ -47,7 +47,7 @@ const mineKey = 'sextant.edit.only-my-charts';
 /** Puts a chart into a spot once it is known, or at the end of what is open. */
 export function useAddChart(): (chartId: number, at?: Spot) => Promise<void> {
   const store = useEditStore();
-  const acts = useElementActs();
+  const actions = useElementActions();
   const client = useQueryClient();
   return async (chartId, at) => {
     try {
@@ -56,7 +56,7 @@ export function useAddChart(): (chartId: number, at?: Spot) => Promise<void> {
         toast({ kind: 'warn', text: 'This chart is gone.' });
         return;
       }
-      const { act, document, takeFocus } = store.getState();
+      const { act: action, document, takeFocus } = store.getState();
       const id = makeNodeId('CHART');
       const holder = activeContainer(store.getState());
       const size = tileSizeOf(chart.viz_type);
@@ -64,8 +64,8 @@ export function useAddChart(): (chartId: number, at?: Spot) => Promise<void> {
       const nodes = [node];
       const end = endOf(document.layout, holder, widthOf(node));
       if (at !== undefined) takeFocus(id);
-      acts.told(
-        act(
+      actions.told(
+        action(
           { kind: 'add', nodes, at: at ?? end, wrapId: makeNodeId('ROW') },
           (after) => `Added ${standsIn(id)(after)}`,
         ),
@@ -178,7 +178,7 @@ export function ChartList() {
           title={errorMessage}
           message={reason}
           code={null}
-          acts={<Button onPress={reload}>Try again</Button>}
+          actions={<Button onPress={reload}>Try again</Button>}
         />
       )}
       <ul className={styles.list} aria-busy={isLoading}>

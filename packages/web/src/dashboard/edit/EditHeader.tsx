@@ -41,7 +41,7 @@ export function EditHeader(props: EditHeaderProps) {
   const isPhone = usePhone();
   const title = useEdit((state) => state.document.fields.title);
   const count = useEdit((state) => state.history.at);
-  const mayRedo = useEdit((state) => state.history.at < state.history.acts.length);
+  const mayRedo = useEdit((state) => state.history.at < state.history.actions.length);
   const rename = (next: string) => {
     const named = next.trim() === '' ? untitled : next;
     if (named !== title) store.getState().act({ kind: 'set fields', fields: { title: named } }, `Renamed to ${named}`);

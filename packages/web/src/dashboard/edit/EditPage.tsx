@@ -92,7 +92,7 @@ export function EditPage({ idOrSlug, model: current }: EditPageProps) {
       setBusy(false);
     }
   };
-  const startAnew = () => {
+  const restart = () => {
     dropDraft(userId, dashboardId);
     begin(fresh(model));
   };
@@ -110,7 +110,7 @@ export function EditPage({ idOrSlug, model: current }: EditPageProps) {
           isBusy={isBusy}
           isOlder={draft.baseVersion !== model.item.version}
           onContinue={() => void goOn(draft)}
-          onDrop={startAnew}
+          onDrop={restart}
         />
       )}
     </>

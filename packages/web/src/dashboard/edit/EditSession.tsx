@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { documentTexts, countOf } from '@sextant/contract';
-import type { DashboardAct, DashboardTexts, LayoutChart } from '@sextant/contract';
+import type { DashboardAction, DashboardTexts, LayoutChart } from '@sextant/contract';
 import {
   Button,
   ConfirmDialog,
@@ -43,7 +43,7 @@ import { pages } from '../../shell/navigation.ts';
 import { PropertiesDialog } from './PropertiesDialog.tsx';
 import { VersionsPanel } from './VersionsPanel.tsx';
 import { SaveAsDialog } from './SaveAsDialog.tsx';
-import { useElementActs } from './use-element-acts.ts';
+import { useElementActions } from './use-element-actions.ts';
 import { useLeave, useSave } from './use-save.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
@@ -51,7 +51,7 @@ import { useUndoKeys } from './use-undo-keys.ts';
 export interface SessionStart {
   readonly texts: DashboardTexts;
   readonly version: number;
-  readonly kept: { readonly acts: readonly DashboardAct[]; readonly at: number } | null;
+  readonly kept: { readonly actions: readonly DashboardAction[]; readonly at: number } | null;
 }
 
 interface EditSessionProps {
@@ -71,9 +71,9 @@ function useKeptStore({ model, start, charts, userId }: EditSessionProps) {
       version: start.version,
       charts,
       kept: start.kept,
-      onHistory: ({ acts, at }) => {
-        const draft = { baseVersion: made.getState().base.version, acts, at, editedAt: Date.now() };
-        if (at === 0 && acts.length === 0) dropDraft(userId, model.item.id);
+      onHistory: ({ actions, at }) => {
+        const draft = { baseVersion: made.getState().base.version, actions, at, editedAt: Date.now() };
+        if (at === 0 && actions.length === 0) dropDraft(userId, model.item.id);
         else keepDraft(userId, model.item.id, draft);
       },
     });
@@ -85,15 +85,15 @@ function useKeptStore({ model, start, charts, userId }: EditSessionProps) {
 /** Puts what was dropped where it was dropped. */
 function useDrop(): (carried: Carried, landing: Landing) => void {
   const store = useEditStore();
-  const acts = useElementActs();
+  const actions = useElementActions();
   const addChart = useAddChart();
   return ({ dragged }, { spot }) => {
-    if (dragged.kind === 'element') return acts.moveTo(dragged.id, spot);
+    if (dragged.kind === 'element') return actions.moveTo(dragged.id, spot);
     if (dragged.kind === 'chart') return void addChart(dragged.chartId, spot);
     const nodes = newElement(dragged.element, makeNodeId);
     const id = nodes[0]?.id ?? '';
     store.getState().takeFocus(id);
-    acts.told(store.getState().act({ kind: 'add', nodes, at: spot, wrapId: makeNodeId('ROW') }, standsIn(id)));
+    actions.told(store.getState().act({ kind: 'add', nodes, at: spot, wrapId: makeNodeId('ROW') }, standsIn(id)));
     return undefined;
   };
 }
@@ -167,13 +167,13 @@ function EditFrame(props: EditSessionProps) {
   useUndoKeys();
   const hasChanges = () => isDirty(store.getState());
   const save = () => void (hasChanges() ? saving.save(true) : leave(model.item));
-  useShortcut({ keys: 'Mod+S', text: 'Save the dashboard', onAct: save });
+  useShortcut({ keys: 'Mod+S', text: 'Save the dashboard', onAction: save });
   const discard = async () => {
     forget();
     await leave(model.item);
   };
-  const apply = (acts: readonly DashboardAct[]) => {
-    for (const act of acts) store.getState().act(act, 'Dashboard properties updated');
+  const apply = (actions: readonly DashboardAction[]) => {
+    for (const action of actions) store.getState().act(action, 'Dashboard properties updated');
   };
   const restore = async (version: number) => {
     if (hasChanges()) toast({ kind: 'warn', text: 'Save or discard your changes first; then restore a version.' });
@@ -183,9 +183,13 @@ function EditFrame(props: EditSessionProps) {
     {
       id: 'save',
       items: [
-        { id: 'go on', text: 'Save and keep editing', icon: SaveIcon, onAct: () => void saving.save(false) },
-        { id: 'save as', text: 'Save as…', icon: CopyIcon, onAct: () => setOpen('save as') },
-        { id: 'discard', text: 'Discard changes', onAct: () => (hasChanges() ? setOpen('discard') : void discard()) },
+        { id: 'go on', text: 'Save and keep editing', icon: SaveIcon, onAction: () => void saving.save(false) },
+        { id: 'save as', text: 'Save as…', icon: CopyIcon, onAction: () => setOpen('save as') },
+        {
+          id: 'discard',
+          text: 'Discard changes',
+          onAction: () => (hasChanges() ? setOpen('discard') : void discard()),
+        },
       ],
     },
   ];

@@ -15,7 +15,7 @@ import {
   TextElementIcon,
 } from './element-icons.ts';
 import { activeContainer } from './active-container.ts';
-import { useElementActs } from './use-element-acts.ts';
+import { useElementActions } from './use-element-actions.ts';
 
 const looks: Readonly<Record<ElementKind, { readonly text: string; readonly icon: IconType }>> = {
   tabs: { text: 'Tabs', icon: TabsElementIcon },
@@ -28,19 +28,19 @@ const looks: Readonly<Record<ElementKind, { readonly text: string; readonly icon
 
 function ElementButton({ kind }: { kind: ElementKind }) {
   const store = useEditStore();
-  const acts = useElementActs();
+  const actions = useElementActions();
   const { text, icon } = looks[kind];
   const { ref, listeners } = useGrip(`new ${kind}`, { dragged: { kind: 'new', element: kind }, name: text });
   const add = () => {
-    const { act, document, takeFocus } = store.getState();
+    const { act: action, document, takeFocus } = store.getState();
     const nodes = newElement(kind, makeNodeId);
     const id = nodes[0]?.id ?? '';
     // The first tabs of a dashboard are its tabs at the top; all others stand where they are put.
     const parentId = kind === 'tabs' && !hasTopTabs(document.layout) ? rootId : activeContainer(store.getState());
     const at = { parentId, index: childrenOf(nodeAt(document.layout, parentId)).length };
     if (parentId !== rootId) takeFocus(id);
-    acts.told(
-      act(
+    actions.told(
+      action(
         { kind: 'add', nodes, at, wrapId: makeNodeId('ROW') },
         parentId === rootId ? 'Added tabs at the top' : standsIn(id),
       ),

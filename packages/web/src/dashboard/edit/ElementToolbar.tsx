@@ -7,10 +7,10 @@ import { ColorsDialog } from './ColorsDialog.tsx';
 import { CrossScopeDialog } from './CrossScopeDialog.tsx';
 import styles from './Edit.module.css';
 import { useEdit, useEditStore, useNode } from './edit-context.ts';
-import { useElementActs } from './use-element-acts.ts';
+import { useElementActions } from './use-element-actions.ts';
 import { useElementTile } from './use-element-tile.ts';
 
-type Acts = ReturnType<typeof useElementActs>;
+type Actions = ReturnType<typeof useElementActions>;
 
 const headerSizes = [
   { id: 'SMALL_HEADER', text: 'Small' },
@@ -23,18 +23,18 @@ const backgrounds = [
   { id: 'BACKGROUND_WHITE', text: 'Solid' },
 ] as const;
 
-function backgroundItems(node: LayoutNode, acts: Acts): MenuAction[] {
+function backgroundItems(node: LayoutNode, actions: Actions): MenuAction[] {
   const chosen = node.meta?.background ?? 'BACKGROUND_TRANSPARENT';
   return backgrounds.map(({ id, text }) => ({
     id: `${node.id} ${id}`,
     text,
     isChosen: id === chosen,
-    onAct: () => acts.setMeta(node.id, { background: id }, `Background is ${text}`),
+    onAction: () => actions.setMeta(node.id, { background: id }, `Background is ${text}`),
   }));
 }
 
 /** Tabs and columns that an element can be sent to from afar, where dragging or arrow keys would be a long way. */
-function distantPlaces(layout: Layout, id: string, acts: Acts): MenuAction[] {
+function distantPlaces(layout: Layout, id: string, actions: Actions): MenuAction[] {
   const own = new Set([...subtreeOf(layout, id), parentOf(layout, id)]);
   const branch = branchOf(layout, id);
   return subtreeOf(layout, 'ROOT_ID').flatMap((holder) => {
@@ -43,11 +43,11 @@ function distantPlaces(layout: Layout, id: string, acts: Acts): MenuAction[] {
     if (!mayHold(layout, holder, branch)) return [];
     const words = node.type === 'TAB' ? `Tab ${nodeName(node)}` : `Column with ${childrenOf(node).length} elements`;
     const end = { parentId: holder, index: Number.MAX_SAFE_INTEGER };
-    return [{ id: `to ${holder}`, text: words, onAct: () => acts.moveTo(id, end) }];
+    return [{ id: `to ${holder}`, text: words, onAction: () => actions.moveTo(id, end) }];
   });
 }
 
-function rowSections(layout: Layout, id: string, acts: Acts): MenuSection[] {
+function rowSections(layout: Layout, id: string, actions: Actions): MenuSection[] {
   const rowId = parentOf(layout, id);
   const row = rowId === null ? null : nodeAt(layout, rowId);
   if (rowId === null || row?.type !== 'ROW') return [];
@@ -56,15 +56,15 @@ function rowSections(layout: Layout, id: string, acts: Acts): MenuSection[] {
       id: 'row',
       title: 'Row',
       items: [
-        { id: 'row up', text: 'Move row up', onAct: () => acts.move(rowId, 'up') },
-        { id: 'row down', text: 'Move row down', onAct: () => acts.move(rowId, 'down') },
+        { id: 'row up', text: 'Move row up', onAction: () => actions.move(rowId, 'up') },
+        { id: 'row down', text: 'Move row down', onAction: () => actions.move(rowId, 'down') },
         {
           id: 'row background',
           text: 'Background',
-          sections: [{ id: 'backgrounds', items: backgroundItems(row, acts) }],
+          sections: [{ id: 'backgrounds', items: backgroundItems(row, actions) }],
         },
-        { id: 'row copy', text: 'Duplicate row', onAct: () => acts.duplicate(rowId) },
-        { id: 'row remove', text: 'Remove row', isDanger: true, onAct: () => acts.remove(rowId) },
+        { id: 'row copy', text: 'Duplicate row', onAction: () => actions.duplicate(rowId) },
+        { id: 'row remove', text: 'Remove row', isDanger: true, onAction: () => actions.remove(rowId) },
       ],
     },
   ];
@@ -75,13 +75,18 @@ interface ChartDialogs {
   readonly onColors: () => void;
 }
 
-function menuOf(layout: Layout, node: LayoutNode, acts: Acts, { onScope, onColors }: ChartDialogs): MenuSection[] {
-  const places = distantPlaces(layout, node.id, acts);
+function menuOf(
+  layout: Layout,
+  node: LayoutNode,
+  actions: Actions,
+  { onScope, onColors }: ChartDialogs,
+): MenuSection[] {
+  const places = distantPlaces(layout, node.id, actions);
   const own: MenuAction[] = [];
   if (node.type === 'CHART')
     own.push(
-      { id: 'scope', text: 'Cross-filter scope…', onAct: onScope },
-      { id: 'colors', text: 'Colors…', onAct: onColors },
+      { id: 'scope', text: 'Cross-filter scope…', onAction: onScope },
+      { id: 'colors', text: 'Colors…', onAction: onColors },
     );
   if (node.type === 'HEADER') {
     const size = node.meta?.['headerSize'] ?? 'MEDIUM_HEADER';
@@ -89,7 +94,7 @@ function menuOf(layout: Layout, node: LayoutNode, acts: Acts, { onScope, onColor
       id,
       text,
       isChosen: id === size,
-      onAct: () => acts.setMeta(node.id, { headerSize: id }, `Header is ${text}`),
+      onAction: () => actions.setMeta(node.id, { headerSize: id }, `Header is ${text}`),
     }));
     own.push({ id: 'size', text: 'Size', sections: [{ id: 'sizes', items }] });
   }
@@ -97,10 +102,10 @@ function menuOf(layout: Layout, node: LayoutNode, acts: Acts, { onScope, onColor
     own.push({
       id: 'background',
       text: 'Background',
-      sections: [{ id: 'backgrounds', items: backgroundItems(node, acts) }],
+      sections: [{ id: 'backgrounds', items: backgroundItems(node, actions) }],
     });
   if (places.length > 0) own.push({ id: 'move', text: 'Move to', sections: [{ id: 'places', items: places }] });
-  return [...(own.length === 0 ? [] : [{ id: 'own', items: own }]), ...rowSections(layout, node.id, acts)];
+  return [...(own.length === 0 ? [] : [{ id: 'own', items: own }]), ...rowSections(layout, node.id, actions)];
 }
 
 function ColorsOf({ node, onClose }: { node: LayoutNode; onClose: () => void }) {
@@ -110,14 +115,14 @@ function ColorsOf({ node, onClose }: { node: LayoutNode; onClose: () => void }) 
 /** What can be done with the chosen element. */
 export function ElementToolbar({ id }: { id: string }) {
   const store = useEditStore();
-  const acts = useElementActs();
+  const actions = useElementActions();
   const node = useNode(id);
   const layout = useEdit((state) => state.document.layout);
   const [isScoping, setScoping] = useState(false);
   const [isColoring, setColoring] = useState(false);
   if (node === null) return null;
   const name = nodeName(node);
-  const sections = menuOf(layout, node, acts, {
+  const sections = menuOf(layout, node, actions, {
     onScope: () => setScoping(true),
     onColors: () => setColoring(true),
   });
@@ -126,8 +131,8 @@ export function ElementToolbar({ id }: { id: string }) {
       {node.type === 'MARKDOWN' && (
         <IconButton icon={EditIcon} size="xs" label={`Edit ${name}`} onPress={() => store.getState().write(id)} />
       )}
-      <IconButton icon={CopyIcon} size="xs" label={`Duplicate ${name}`} onPress={() => acts.duplicate(id)} />
-      <IconButton icon={DeleteIcon} size="xs" label={`Remove ${name}`} onPress={() => acts.remove(id)} />
+      <IconButton icon={CopyIcon} size="xs" label={`Duplicate ${name}`} onPress={() => actions.duplicate(id)} />
+      <IconButton icon={DeleteIcon} size="xs" label={`Remove ${name}`} onPress={() => actions.remove(id)} />
       {sections.length > 0 && (
         <Menu
           label={`More for ${name}`}

@@ -6,7 +6,7 @@ import styles from './Edit.module.css';
 import { useEdit, useEditStore, useNodeName } from './edit-context.ts';
 import { nodeIn } from './edit-store.ts';
 import { gripHelpId } from './describe-edit.ts';
-import { useElementActs } from './use-element-acts.ts';
+import { useElementActions } from './use-element-actions.ts';
 
 const arrows: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',
@@ -26,7 +26,7 @@ const gripKeys = elementKeys('On the grip of an element', {
 /** Moves an element: drag it, or press the arrow keys on it; with Shift they size it, Delete removes it. */
 export function Grip({ id }: { id: string }) {
   const store = useEditStore();
-  const acts = useElementActs();
+  const actions = useElementActions();
   const name = useNodeName(id);
   const { ref, listeners } = useGrip(`element ${id}`, { dragged: { kind: 'element', id }, name });
   const button = useRef<HTMLButtonElement>(null);
@@ -38,10 +38,10 @@ export function Grip({ id }: { id: string }) {
     store.getState().takeFocus(null);
   }, [isNext, store]);
   const handleKeyDown = useElementKeys(gripKeys, {
-    move: ({ key }) => acts.move(id, arrows[key] ?? 'down'),
-    resize: ({ key }) => acts.resize(id, arrows[key] ?? 'down'),
-    remove: () => acts.remove(id),
-    where: () => acts.sayPlace(id),
+    move: ({ key }) => actions.move(id, arrows[key] ?? 'down'),
+    resize: ({ key }) => actions.resize(id, arrows[key] ?? 'down'),
+    remove: () => actions.remove(id),
+    where: () => actions.sayPlace(id),
     write: () => {
       if (nodeIn(store.getState(), id)?.type !== 'MARKDOWN') return false;
       store.getState().write(id);

@@ -3,11 +3,11 @@ import { newHeaderText } from '@sextant/contract';
 import styles from './Edit.module.css';
 import { useEdit } from './edit-context.ts';
 import { InlineText } from './InlineText.tsx';
-import { useElementActs } from './use-element-acts.ts';
+import { useElementActions } from './use-element-actions.ts';
 
 /** A header: words in place, and while it is chosen a field for them. */
 export function HeaderElement({ node }: { node: LayoutNode }) {
-  const acts = useElementActs();
+  const actions = useElementActions();
   const isSelected = useEdit((state) => state.selected === node.id);
   const text = node.meta?.text ?? newHeaderText;
   const size = node.meta?.['headerSize'];
@@ -17,7 +17,7 @@ export function HeaderElement({ node }: { node: LayoutNode }) {
         label="Text of the header"
         value={text}
         className={styles.headerField ?? ''}
-        onDone={(next) => acts.setMeta(node.id, { text: next }, `Header is now ${next}`)}
+        onDone={(next) => actions.setMeta(node.id, { text: next }, `Header is now ${next}`)}
       />
     );
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { isZone } from '@sextant/contract';
-import type { DashboardAct, DashboardDocument } from '@sextant/contract';
+import type { DashboardAction, DashboardDocument } from '@sextant/contract';
 import { Button, ComboBox, Dialog, MultiSelect, Note, Select, Switch, TextArea, TextField } from '@sextant/ui';
 import { useState } from 'react';
 import { serverZone } from '../../api/bootstrap.ts';
@@ -12,7 +12,7 @@ import { changedMetadata, errorOfJson, schemeOf, shownMetadata, zoneOf } from '.
 interface PropertiesDialogProps {
   readonly document: DashboardDocument;
   readonly onClose: () => void;
-  readonly onApply: (acts: readonly DashboardAct[]) => void;
+  readonly onApply: (actions: readonly DashboardAction[]) => void;
 }
 
 const slugHint = 'A readable URL for your dashboard';
@@ -44,11 +44,11 @@ const filledFrom = ({ fields, metadata }: DashboardDocument): Filled => ({
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
 /** The acts that make a document what was filled in; none for what is the same. */
-function actsOf(document: DashboardDocument, filled: Filled): DashboardAct[] {
+function actionsOf(document: DashboardDocument, filled: Filled): DashboardAction[] {
   const before = filledFrom(document);
   const isSame = JSON.stringify({ ...before, json: '' }) === JSON.stringify({ ...filled, json: '' });
   const certifiedBy = orNull(filled.certifiedBy);
-  const fields: DashboardAct = {
+  const fields: DashboardAction = {
     kind: 'set fields',
     fields: {
       title: filled.title.trim() === '' ? untitled : filled.title.trim(),
@@ -90,7 +90,7 @@ export function PropertiesDialog({ document, onClose, onApply }: PropertiesDialo
   const isNameless = filled.title.trim() === '';
   const scheme = schemeOf(document.metadata);
   const apply = () => {
-    onApply(actsOf(document, filled));
+    onApply(actionsOf(document, filled));
     onClose();
   };
   return (

@@ -15,7 +15,7 @@ import type { PointerEvent } from 'react';
 import { withText } from '../layout/sized.ts';
 import styles from './Edit.module.css';
 import { useEdit, useEditStore } from './edit-context.ts';
-import { useElementActs } from './use-element-acts.ts';
+import { useElementActions } from './use-element-actions.ts';
 
 type Edge = 'right' | 'bottom' | 'corner';
 
@@ -41,7 +41,7 @@ function columnPxOf(handle: HTMLElement, capacity: number): number {
 /** Handles that size an element with the mouse. While one is held only a frame shows the size; the element follows when it is let go. */
 export function SizeHandles({ id }: { id: string }) {
   const store = useEditStore();
-  const acts = useElementActs();
+  const actions = useElementActions();
   const scale = useTextScale();
   const grabbed = useRef<Grabbed | null>(null);
   const range = useEdit(({ document }) => JSON.stringify(widthRange(document.layout, id)));
@@ -78,7 +78,7 @@ export function SizeHandles({ id }: { id: string }) {
     if (grabbed.current === null) return;
     grabbed.current = null;
     setSizing(null);
-    if (isKept && sizing !== null) acts.setSize(id, sizing.width, sizing.height);
+    if (isKept && sizing !== null) actions.setSize(id, sizing.width, sizing.height);
   };
   const handle = (edge: Edge) => (
     <span

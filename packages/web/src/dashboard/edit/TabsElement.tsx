@@ -17,7 +17,7 @@ import { useEdit, useEditStore, useNode, useNodeName } from './edit-context.ts';
 import { makeNodeId, standsIn } from './edit-store.ts';
 import { InlineText } from './InlineText.tsx';
 import { openTabOf } from './active-container.ts';
-import { useElementActs } from './use-element-acts.ts';
+import { useElementActions } from './use-element-actions.ts';
 
 /** Names of the tabs, in their order; the same list while no name changes. */
 const useTabs = (tabsId: string) => {
@@ -34,7 +34,7 @@ const useTabs = (tabsId: string) => {
 
 function RemoveTab({ id, onClose }: { id: string; onClose: () => void }) {
   const store = useEditStore();
-  const acts = useElementActs();
+  const actions = useElementActions();
   const name = useNodeName(id);
   const [count] = useState(
     () =>
@@ -46,7 +46,7 @@ function RemoveTab({ id, onClose }: { id: string; onClose: () => void }) {
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      onConfirm={() => acts.remove(id)}
+      onConfirm={() => actions.remove(id)}
       title="Delete dashboard tab?"
       confirmText="Delete"
     >
@@ -65,16 +65,16 @@ interface TabToolsProps {
 /** Acts on the open tab, and a new one. */
 function TabTools({ tabsId, tabId, onRename }: TabToolsProps) {
   const store = useEditStore();
-  const acts = useElementActs();
+  const actions = useElementActions();
   const [isRemoving, setRemoving] = useState(false);
   const name = useNodeName(tabId);
   const hasContent = useEdit(({ document }) => childrenOf(nodeAt(document.layout, tabId)).length > 0);
   const add = () => {
     const tab = newTab(makeNodeId('TAB'));
-    const { act, openTab, document } = store.getState();
+    const { act: action, openTab, document } = store.getState();
     const index = childrenOf(nodeAt(document.layout, tabsId)).length;
-    const isDone = acts.told(
-      act({ kind: 'add', nodes: [tab], at: { parentId: tabsId, index }, wrapId: '' }, standsIn(tab.id)),
+    const isDone = actions.told(
+      action({ kind: 'add', nodes: [tab], at: { parentId: tabsId, index }, wrapId: '' }, standsIn(tab.id)),
     );
     if (isDone) openTab(tabsId, tab.id);
   };
@@ -85,19 +85,19 @@ function TabTools({ tabsId, tabId, onRename }: TabToolsProps) {
         icon={ChevronLeftIcon}
         size="xs"
         label={`Move tab ${name} left`}
-        onPress={() => acts.move(tabId, 'left')}
+        onPress={() => actions.move(tabId, 'left')}
       />
       <IconButton
         icon={ChevronRightIcon}
         size="xs"
         label={`Move tab ${name} right`}
-        onPress={() => acts.move(tabId, 'right')}
+        onPress={() => actions.move(tabId, 'right')}
       />
       <IconButton
         icon={DeleteIcon}
         size="xs"
         label={`Delete tab ${name}`}
-        onPress={() => (hasContent ? setRemoving(true) : acts.remove(tabId))}
+        onPress={() => (hasContent ? setRemoving(true) : actions.remove(tabId))}
       />
       <IconButton icon={PlusIcon} size="xs" label="Add tab" onPress={add} />
       {isRemoving && <RemoveTab id={tabId} onClose={() => setRemoving(false)} />}
@@ -114,7 +114,7 @@ interface TabsElementProps {
 /** Tabs with what stands in the open one. */
 export function TabsElement({ tabsId, content }: TabsElementProps) {
   const store = useEditStore();
-  const acts = useElementActs();
+  const actions = useElementActions();
   const tabs = useTabs(tabsId);
   const open = useEdit((state) => openTabOf(state, tabsId));
   const isTop = useEdit((state) => topId(state.document.layout) === tabsId);
@@ -123,7 +123,8 @@ export function TabsElement({ tabsId, content }: TabsElementProps) {
   if (open === null || tab === null) return null;
   const rename = (text: string) => {
     setRenaming(null);
-    if (text !== tab.meta?.text) acts.setMeta(open, { text }, `Tab is now called ${text === '' ? 'Tab title' : text}`);
+    if (text !== tab.meta?.text)
+      actions.setMeta(open, { text }, `Tab is now called ${text === '' ? 'Tab title' : text}`);
   };
   return (
     <div className={styles.tabs} data-tabs-of={tabsId}>

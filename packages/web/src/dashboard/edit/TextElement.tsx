@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Markdown } from '../../shell/markdown/Markdown.tsx';
 import styles from './Edit.module.css';
 import { useEdit, useEditStore } from './edit-context.ts';
-import { useElementActs } from './use-element-acts.ts';
+import { useElementActions } from './use-element-actions.ts';
 
 const sides = [
   { id: 'write', text: 'Edit' },
@@ -14,7 +14,7 @@ const sides = [
 /** The source of a text beside what it will look like; one change, when it is done. */
 function TextEditor({ node }: { node: LayoutNode }) {
   const store = useEditStore();
-  const acts = useElementActs();
+  const actions = useElementActions();
   const before = node.meta?.code ?? '';
   const [text, setText] = useState(before);
   const [side, setSide] = useState<'write' | 'preview'>('write');
@@ -24,7 +24,7 @@ function TextEditor({ node }: { node: LayoutNode }) {
   };
   /** What was written is one change, which Undo takes back: so leaving by Esc or by a press elsewhere loses nothing. */
   const write = () => {
-    if (text !== before) acts.setMeta(node.id, { code: text }, 'Text changed');
+    if (text !== before) actions.setMeta(node.id, { code: text }, 'Text changed');
   };
   const keep = () => {
     write();

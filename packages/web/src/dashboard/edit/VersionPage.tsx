@@ -88,7 +88,7 @@ export function VersionPage(props: VersionPageProps) {
       <EmptyState
         title="This version is not here"
         art="nothing"
-        acts={<ButtonLink href={pages.dashboard(idOrSlug)}>The dashboard as it is now</ButtonLink>}
+        actions={<ButtonLink href={pages.dashboard(idOrSlug)}>The dashboard as it is now</ButtonLink>}
       >
         {stored.error.message}
       </EmptyState>

@@ -1,11 +1,11 @@
 import '@sextant/contract/zod-settings';
-import type { DashboardAct } from '@sextant/contract';
+import type { DashboardAction } from '@sextant/contract';
 import * as z from 'zod';
 
 /** Acts that have not been saved, kept in this browser: after a reload they are done again upon the same version. */
 export interface KeptDraft {
   readonly baseVersion: number;
-  readonly acts: readonly DashboardAct[];
+  readonly actions: readonly DashboardAction[];
   readonly at: number;
   /** Epoch milliseconds of the last act. */
   readonly editedAt: number;
@@ -15,7 +15,7 @@ const keyOf = (userId: number, dashboardId: number): string => `sextant.dashboar
 
 const spot = z.object({ parentId: z.string(), index: z.number() });
 const node = z.looseObject({ id: z.string(), type: z.string(), children: z.array(z.string()) });
-const act = z.discriminatedUnion('kind', [
+const action = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('add'), nodes: z.array(node), at: spot, wrapId: z.string() }),
   z.object({ kind: z.literal('move'), id: z.string(), at: spot, wrapId: z.string() }),
   z.object({ kind: z.literal('resize'), id: z.string(), width: z.number().optional(), height: z.number().optional() }),
@@ -28,7 +28,7 @@ const act = z.discriminatedUnion('kind', [
     removed: z.array(z.string()).optional(),
   }),
 ]);
-const kept = z.object({ baseVersion: z.number(), acts: z.array(act), at: z.number(), editedAt: z.number() });
+const kept = z.object({ baseVersion: z.number(), actions: z.array(action), at: z.number(), editedAt: z.number() });
 
 /** The draft of a user's dashboard in this browser, or null. What does not read counts as none. */
 export function readDraft(userId: number, dashboardId: number): KeptDraft | null {

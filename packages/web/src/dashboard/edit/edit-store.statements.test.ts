@@ -25,7 +25,7 @@ const texts: DashboardTexts = {
 test('[HYDR-010] a dashboard that was just opened for editing has no unsaved changes', () => {
   const store = createEditStore({ texts, version: 1, charts: [], kept: null, onHistory: () => undefined });
   const { history, document } = store.getState();
-  expect([history.acts.length, history.at]).toEqual([0, 0]);
+  expect([history.actions.length, history.at]).toEqual([0, 0]);
   expect(changesToSave(texts, document)).toEqual({});
   store.getState().act({ kind: 'set fields', fields: { title: 'Ten', roleIds: [3] } }, 'Renamed');
   expect(changesToSave(texts, store.getState().document)).toEqual({ dashboard_title: 'Ten', roles: [3] });
@@ -35,14 +35,14 @@ test('[HYDR-010] a dashboard that was just opened for editing has no unsaved cha
 
 test('a new act cuts what was undone: redo has nothing left, and undo goes back over the new act', () => {
   const store = createEditStore({ texts, version: 1, charts: [], kept: null, onHistory: () => undefined });
-  const { act, undo, redo } = store.getState();
+  const { act: action, undo, redo } = store.getState();
   const titles = (): string => store.getState().document.fields.title;
-  const rename = (title: string): void => void act({ kind: 'set fields', fields: { title } }, 'Renamed');
+  const rename = (title: string): void => void action({ kind: 'set fields', fields: { title } }, 'Renamed');
   rename('Ten');
   rename('Eleven');
   undo();
   rename('Twelve');
-  expect(store.getState().history.acts).toHaveLength(2);
+  expect(store.getState().history.actions).toHaveLength(2);
   redo();
   expect([titles(), store.getState().spoken.words]).toEqual(['Twelve', 'Nothing to redo']);
   undo();

@@ -1,7 +1,7 @@
 import { nodeAt, nodeName, openDocument, describePlace } from '@sextant/contract';
-import type { DashboardAct, DashboardDocument, DashboardTexts, LayoutChart, LayoutNode } from '@sextant/contract';
+import type { DashboardAction, DashboardDocument, DashboardTexts, LayoutChart, LayoutNode } from '@sextant/contract';
 import { createStore } from 'zustand/vanilla';
-import { afterAct, documentOf, redone, replayed, startOf, undone } from './history.ts';
+import { afterAction, documentOf, redone, replayed, startOf, undone } from './history.ts';
 import type { History } from './history.ts';
 
 /** What a user drags: an element of the layout, or something new from the panel. */
@@ -37,7 +37,7 @@ interface EditData {
 /** What the user is editing: state, and one act per thing a user does. */
 export interface EditState extends EditData {
   /** Does an act and says what happened; returns the reason when it cannot be done. */
-  readonly act: (act: DashboardAct, words: string | ((document: DashboardDocument) => string)) => string | null;
+  readonly act: (action: DashboardAction, words: string | ((document: DashboardDocument) => string)) => string | null;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly select: (id: string | null) => void;
@@ -55,7 +55,7 @@ interface EditStart {
   readonly version: number;
   readonly charts: readonly LayoutChart[];
   /** Acts kept from an earlier session, to be done again. */
-  readonly kept: { readonly acts: readonly DashboardAct[]; readonly at: number } | null;
+  readonly kept: { readonly actions: readonly DashboardAction[]; readonly at: number } | null;
   /** Hears of every change of the history. */
   readonly onHistory: (history: History) => void;
 }
@@ -63,7 +63,7 @@ interface EditStart {
 /** Makes the store of one session of editing. */
 export function createEditStore({ texts, version, charts, kept, onHistory }: EditStart) {
   const { document: first } = openDocument(texts, charts);
-  const history = kept === null ? startOf(first) : replayed(first, kept.acts, kept.at);
+  const history = kept === null ? startOf(first) : replayed(first, kept.actions, kept.at);
   return createStore<EditState>()((set, get) => {
     const move = (next: History, words: string): void => {
       const { spoken, selected } = get();
@@ -86,9 +86,9 @@ export function createEditStore({ texts, version, charts, kept, onHistory }: Edi
       spoken: { words: '', count: 0 },
       sizing: null,
       writing: null,
-      act: (act, words) => {
+      act: (action, words) => {
         const before = get().history;
-        const next = afterAct(before, act);
+        const next = afterAction(before, action);
         if (typeof next === 'string') {
           get().say(next);
           return next;
@@ -98,16 +98,16 @@ export function createEditStore({ texts, version, charts, kept, onHistory }: Edi
       },
       undo: () => {
         const before = get().history;
-        const act = before.acts[before.at - 1];
-        if (act === undefined) get().say('Nothing to undo');
-        else move(undone(before), `Undone: ${describeAct(act, documentOf(before))}`);
+        const action = before.actions[before.at - 1];
+        if (action === undefined) get().say('Nothing to undo');
+        else move(undone(before), `Undone: ${describeAction(action, documentOf(before))}`);
       },
       redo: () => {
         const before = get().history;
-        const act = before.acts[before.at];
+        const action = before.actions[before.at];
         const next = redone(before);
-        if (act === undefined) get().say('Nothing to redo');
-        else move(next, `Done again: ${describeAct(act, documentOf(next))}`);
+        if (action === undefined) get().say('Nothing to redo');
+        else move(next, `Done again: ${describeAction(action, documentOf(next))}`);
       },
       select: (selected) => {
         if (get().selected !== selected) set({ selected, writing: null });
@@ -130,24 +130,24 @@ export type EditStore = ReturnType<typeof createEditStore>;
 const nameIn = (document: DashboardDocument, id: string): string => nodeName(nodeAt(document.layout, id));
 
 /** An act in a few words, for what undo and redo say. */
-export function describeAct(act: DashboardAct, document: DashboardDocument): string {
-  switch (act.kind) {
+export function describeAction(action: DashboardAction, document: DashboardDocument): string {
+  switch (action.kind) {
     case 'add':
-      return `added ${nodeName(act.nodes[0] ?? null)}`;
+      return `added ${nodeName(action.nodes[0] ?? null)}`;
     case 'move':
-      return `moved ${nameIn(document, act.id)}`;
+      return `moved ${nameIn(document, action.id)}`;
     case 'resize':
-      return `resized ${nameIn(document, act.id)}`;
+      return `resized ${nameIn(document, action.id)}`;
     case 'set meta':
-      return `changed ${nameIn(document, act.id)}`;
+      return `changed ${nameIn(document, action.id)}`;
     case 'remove':
       return 'removed an element';
     case 'set fields':
       return 'changed the properties';
     case 'set metadata':
-      return 'native_filter_configuration' in act.metadata ? 'changed the filters' : 'changed the metadata';
+      return 'native_filter_configuration' in action.metadata ? 'changed the filters' : 'changed the metadata';
     default:
-      return act satisfies never;
+      return action satisfies never;
   }
 }
 

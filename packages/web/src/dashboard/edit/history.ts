@@ -1,16 +1,16 @@
-import { applyDashboardAct } from '@sextant/contract';
-import type { DashboardAct, DashboardDocument } from '@sextant/contract';
+import { applyDashboardAction } from '@sextant/contract';
+import type { DashboardAction, DashboardDocument } from '@sextant/contract';
 
 /** All acts of a session of editing, and how many of them are in force: undo goes back, redo forward, a new act cuts what was undone. */
 export interface History {
-  readonly acts: readonly DashboardAct[];
+  readonly actions: readonly DashboardAction[];
   readonly at: number;
   /** `states[n]` is the document after n acts. */
   readonly states: readonly DashboardDocument[];
 }
 
 /** A history without acts. */
-export const startOf = (document: DashboardDocument): History => ({ acts: [], at: 0, states: [document] });
+export const startOf = (document: DashboardDocument): History => ({ actions: [], at: 0, states: [document] });
 
 /** The document as it stands. */
 export function documentOf({ states, at }: History): DashboardDocument {
@@ -20,14 +20,14 @@ export function documentOf({ states, at }: History): DashboardDocument {
 }
 
 /** A history after one more act; the same history when the act changes nothing, a reason when it cannot be done. */
-export function afterAct(history: History, act: DashboardAct): History | string {
+export function afterAction(history: History, action: DashboardAction): History | string {
   const before = documentOf(history);
-  const outcome = applyDashboardAct(before, act);
+  const outcome = applyDashboardAction(before, action);
   if (!outcome.isDone) return outcome.reason;
   if (outcome.document === before) return history;
   const { at } = history;
   return {
-    acts: [...history.acts.slice(0, at), act],
+    actions: [...history.actions.slice(0, at), action],
     at: at + 1,
     states: [...history.states.slice(0, at + 1), outcome.document],
   };
@@ -36,24 +36,24 @@ export function afterAct(history: History, act: DashboardAct): History | string 
 /** A history one act back, or forward; the same at its ends. */
 export const undone = (history: History): History => (history.at === 0 ? history : { ...history, at: history.at - 1 });
 export const redone = (history: History): History =>
-  history.at === history.acts.length ? history : { ...history, at: history.at + 1 };
+  history.at === history.actions.length ? history : { ...history, at: history.at + 1 };
 
 /** Does kept acts again from the same start. Acts that cannot be done any more end it: what comes after would build on them. */
-export function replayed(document: DashboardDocument, acts: readonly DashboardAct[], at: number): History {
+export function replayed(document: DashboardDocument, actions: readonly DashboardAction[], at: number): History {
   let history = startOf(document);
-  for (const act of acts) {
-    const next = afterAct(history, act);
+  for (const action of actions) {
+    const next = afterAction(history, action);
     if (typeof next === 'string') break;
     // An act without effect keeps its number, so that `at` means the same as before.
     history =
       next === history
         ? {
             ...history,
-            acts: [...history.acts, act],
+            actions: [...history.actions, action],
             at: history.at + 1,
             states: [...history.states, documentOf(history)],
           }
         : next;
   }
-  return { ...history, at: Math.max(0, Math.min(at, history.acts.length)) };
+  return { ...history, at: Math.max(0, Math.min(at, history.actions.length)) };
 }

@@ -1,4 +1,4 @@
-import type { DashboardAct } from '@sextant/contract';
+import type { DashboardAction } from '@sextant/contract';
 import { jsonError } from './json-error.ts';
 
 type Metadata = Readonly<Record<string, unknown>>;
@@ -30,7 +30,7 @@ export function errorOfJson(text: string): string | null {
 }
 
 /** The act that makes the metadata what `text` says; keys that are not shown stay. Null when it says the same. */
-export function changedMetadata(before: Metadata, text: string): DashboardAct | null {
+export function changedMetadata(before: Metadata, text: string): DashboardAction | null {
   if (errorOfJson(text) !== null) return null;
   const after = JSON.parse(text) as Record<string, unknown>;
   const set = Object.entries(after).filter(([key, value]) => JSON.stringify(before[key]) !== JSON.stringify(value));

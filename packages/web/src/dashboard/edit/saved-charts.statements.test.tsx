@@ -16,13 +16,13 @@ const search = {
 };
 const chart = { id: 5, slice_name: 'Departures', slice_url: '/explore/?slice_id=5', viz_type: 'pie', owners: [] };
 
-let asked: string[] = [];
+let requested: string[] = [];
 let queryResult = (): Response => Response.json({ count: 1, result: [chart] });
 beforeEach(() => {
-  asked = [];
+  requested = [];
   queryResult = () => Response.json({ count: 1, result: [chart] });
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address);
+    requested.push(address);
     return queryResult();
   });
 });
@@ -88,9 +88,9 @@ test('[CHART-019] what was fetched once is not fetched again, until somebody wan
   const second = open();
   vi.useRealTimers();
   expect(second.result.current).toMatchObject({ slices: [{ id: 5 }], isLoading: false });
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   act(() => second.result.current.reload());
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(requested).toHaveLength(2));
 });
 
 test('[CHART-039 CHART-050] one call brings up to 200 of them, and the next page what comes after', async () => {
@@ -107,17 +107,17 @@ test('[CHART-039 CHART-050] one call brings up to 200 of them, and the next page
     Response.json({
       count: 202,
       result: [
-        { ...chart, id: asked.length },
+        { ...chart, id: requested.length },
         { ...chart, id: 90 },
       ],
     });
   const { open } = opened();
   const first = open();
   await waitFor(() => expect(first.result.current.lastUpdated).toBeGreaterThan(0));
-  expect(asked.map(queryOf)).toEqual([{ ...query, page: 0 }]);
+  expect(requested.map(queryOf)).toEqual([{ ...query, page: 0 }]);
   const both = open(2);
   await waitFor(() => expect(both.result.current.isLoading).toBe(false));
-  expect(asked.map(queryOf)).toEqual([
+  expect(requested.map(queryOf)).toEqual([
     { ...query, page: 0 },
     { ...query, page: 1 },
   ]);

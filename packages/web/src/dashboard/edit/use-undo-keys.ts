@@ -5,7 +5,7 @@ import { useEditStore } from './edit-context.ts';
 export function useUndoKeys(): void {
   const store = useEditStore();
   const redo = () => store.getState().redo();
-  useShortcut({ keys: 'Mod+Z', text: 'Undo', worksInFields: false, onAct: () => store.getState().undo() });
-  useShortcut({ keys: 'Mod+Shift+Z', text: 'Redo', worksInFields: false, onAct: redo });
-  useShortcut({ keys: 'Mod+Y', text: 'Redo', worksInFields: false, onAct: redo });
+  useShortcut({ keys: 'Mod+Z', text: 'Undo', worksInFields: false, onAction: () => store.getState().undo() });
+  useShortcut({ keys: 'Mod+Shift+Z', text: 'Redo', worksInFields: false, onAction: redo });
+  useShortcut({ keys: 'Mod+Y', text: 'Redo', worksInFields: false, onAction: redo });
 }

@@ -22,7 +22,7 @@ export function FilterBoxNote({ review }: { review: FilterBoxReview }) {
       </Note>
     );
   }
-  if (!review.isAsked) return null;
+  if (!review.isRequested) return null;
   return (
     <Note
       act={

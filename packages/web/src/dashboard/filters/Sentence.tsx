@@ -3,11 +3,11 @@ import { Chip, CrossFilterIcon, FilteredIcon, Icon, OfflineIcon, showMoment, Tim
 import type { IconType } from '@sextant/ui';
 import { cellAt, countText, queryObject } from '@sextant/contract';
 import type { DatasetData, QueryContext } from '@sextant/contract';
-import { askChart } from '../../api/chart-data.ts';
+import { fetchChart } from '../../api/chart-data.ts';
 import { newClientId } from '../../api/client-id.ts';
 import { hindranceOf, retryTransient } from '../../api/transient.ts';
 import { Fragment, useMemo, useState } from 'react';
-import { asked, narrows } from '@sextant/dashboard';
+import { requestOf, narrows } from '@sextant/dashboard';
 import type { Clause, DashboardModel } from '@sextant/dashboard';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
 import { inSentence, valuesText } from '@sextant/dashboard';
@@ -50,14 +50,14 @@ const countQuery = ({ mainDataset: dataset, item, zone }: DashboardModel, clause
       dataset?.id ?? null,
       dataset?.version ?? 0,
       zone,
-      clauses.filter((clause) => narrows(clause) || clause.timeColumn !== null).map(asked),
+      clauses.filter((clause) => narrows(clause) || clause.timeColumn !== null).map(requestOf),
     ],
     staleTime: 5 * 60_000,
     retry: retryTransient,
     queryFn: async ({ signal }): Promise<number | null> => {
       if (dataset === null) return null;
-      const ask = { signal, clientId: newClientId(), dashboardId: item.id };
-      const result = await askChart(countContext(dataset, clauses, zone), ask);
+      const request = { signal, clientId: newClientId(), dashboardId: item.id };
+      const result = await fetchChart(countContext(dataset, clauses, zone), request);
       const column = result.tables[0]?.columns[0];
       const cell = column === undefined ? null : cellAt(column, 0);
       return cell === null ? null : Number(cell);
@@ -72,7 +72,7 @@ function nounOf(dataset: DatasetData | null): string {
 }
 
 /** What a clause asks and says, whoever made it. */
-const asKey = (clause: Clause): string => JSON.stringify([clause.source, asked(clause)]);
+const asKey = (clause: Clause): string => JSON.stringify([clause.source, requestOf(clause)]);
 
 const shown = (count: number | null | undefined): string => (count == null ? '…' : countText(count));
 

@@ -8,7 +8,7 @@ type Values = readonly FilterScalar[];
 const isValues = (value: unknown): value is Values => Array.isArray(value);
 
 /** Every combination that was clicked, in order; `filterState.value` keeps them as a list of lists. */
-export function pickedValues(mask: DataMask | undefined): readonly Values[] {
+export function selectedValues(mask: DataMask | undefined): readonly Values[] {
   const value = mask?.filterState?.value;
   return Array.isArray(value) ? value.filter(isValues) : [];
 }
@@ -54,16 +54,16 @@ function withValue(mask: DataMask, selection: Selection): DataMask | null {
  * the only choice again takes the cross-filter away (null).
  */
 export function toggleSelection(mask: DataMask | undefined, selection: Selection, isAdded: boolean): DataMask | null {
-  const picked = pickedValues(mask);
-  if (mask !== undefined && isAdded && picked.length > 0) return withValue(mask, selection);
-  const [only] = picked;
-  if (picked.length === 1 && only !== undefined && isSame(only, selection.values)) return null;
+  const selected = selectedValues(mask);
+  if (mask !== undefined && isAdded && selected.length > 0) return withValue(mask, selection);
+  const [only] = selected;
+  if (selected.length === 1 && only !== undefined && isSame(only, selection.values)) return null;
   return maskOf([selection.values], selection.filters, selection.label);
 }
 
 /** What a chart shows as chosen; null when nothing is. */
 export function selectionOfMask(mask: DataMask | undefined): Selection | null {
-  const [values, ...also] = pickedValues(mask);
+  const [values, ...also] = selectedValues(mask);
   if (values === undefined) return null;
   return { filters: filtersOf(mask), label: mask?.filterState?.label ?? '', values, also };
 }

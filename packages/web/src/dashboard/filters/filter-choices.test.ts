@@ -7,7 +7,7 @@ const filter = {
   targets: [{ datasetId: 3, column: { name: 'day' } }],
   controlValues: {},
 } as unknown as NativeFilter;
-const asked = (search: string, isTime: boolean) =>
+const requestOf = (search: string, isTime: boolean) =>
   choicesOf({ filter, dashboardId: 1, zone: null, isTime }, search, [])?.filters.map(({ operator, value }) => [
     operator,
     value,
@@ -15,11 +15,11 @@ const asked = (search: string, isTime: boolean) =>
 
 test('dates are searched as dates, in any way of writing them; texts as texts', () => {
   const january = [['temporalRange', '1990-01-01T00:00:00 : 1990-02-01T00:00:00']];
-  expect(asked('Jan 1990', true)).toEqual(january);
-  expect(asked('1990-01', true)).toEqual(january);
-  expect(asked('Jan 1990', false)).toEqual([['ilike', '%Jan 1990%']]);
-  expect(asked('ja', true)).toEqual([['ilike', '%ja%']]);
-  expect(asked('', true)).toEqual([]);
+  expect(requestOf('Jan 1990', true)).toEqual(january);
+  expect(requestOf('1990-01', true)).toEqual(january);
+  expect(requestOf('Jan 1990', false)).toEqual([['ilike', '%Jan 1990%']]);
+  expect(requestOf('ja', true)).toEqual([['ilike', '%ja%']]);
+  expect(requestOf('', true)).toEqual([]);
 });
 
 const times = (...numbers: number[]): Column => ({

@@ -10,7 +10,7 @@ import type {
   QueryContext,
   QueryObject,
 } from '@sextant/contract';
-import { askChart } from '../../api/chart-data.ts';
+import { fetchChart } from '../../api/chart-data.ts';
 import { newClientId } from '../../api/client-id.ts';
 import { targetOf } from '@sextant/dashboard';
 
@@ -102,7 +102,7 @@ export const filterChoicesQuery = (place: FilterPlace, search: string, parents: 
       const target = targetOf(place.filter);
       const query = choicesOf(place, search, parents);
       if (target === null || query === null) return [];
-      const { tables } = await askChart(contextOf(place, target.datasetId, [query]), {
+      const { tables } = await fetchChart(contextOf(place, target.datasetId, [query]), {
         signal,
         clientId: newClientId(),
       });
@@ -127,7 +127,7 @@ export const choiceCountQuery = (place: FilterPlace) =>
       const query = queryObject({
         metrics: [{ kind: 'aggregate', aggregate: 'COUNT_DISTINCT', column: target.column, label: 'count' }],
       });
-      const { tables } = await askChart(contextOf(place, target.datasetId, [query]), {
+      const { tables } = await fetchChart(contextOf(place, target.datasetId, [query]), {
         signal,
         clientId: newClientId(),
       });
@@ -170,7 +170,7 @@ export const filterSpreadQuery = (place: FilterPlace) =>
           },
         ],
       });
-      const { tables } = await askChart(contextOf(place, target.datasetId, [ends, bins]), {
+      const { tables } = await fetchChart(contextOf(place, target.datasetId, [ends, bins]), {
         signal,
         clientId: newClientId(),
       });

@@ -27,7 +27,7 @@ function open(initial: DataMasks = {}) {
   return { store: createFilterStore(context, initial, (masks) => changes.push(masks)), changes };
 }
 
-const picked = {
+const selected = {
   filters: [{ column: { kind: 'column' as const, name: 'o' }, operator: 'in' as const, value: ['ORD'], grain: null }],
   label: 'ORD',
   values: ['ORD'],
@@ -45,7 +45,7 @@ test('a draft does not act until it is applied', () => {
 test('a clause keeps its identity while its own mask does', () => {
   const { store } = open({ [time.id]: timeMask('Last week') });
   const before = store.getState().clauses.get(time.id);
-  store.getState().pick(7, picked, false);
+  store.getState().pick(7, selected, false);
   expect(store.getState().clauses.get(time.id)).toBe(before);
   expect(store.getState().clauses.get('7')?.kind).toBe('cross');
 });
@@ -61,13 +61,13 @@ test('what a link says is taken over without a new step in the history; the same
 
 test('clearing empties filters and cross-filters at once', () => {
   const { store } = open({ [time.id]: timeMask('Last week') });
-  store.getState().pick(7, picked, false);
+  store.getState().pick(7, selected, false);
   store.getState().clearAll();
   expect(store.getState().clauses.size).toBe(0);
 });
 
 test('a cross-filter of a chart that is not on the dashboard does nothing', () => {
   const { store } = open();
-  store.getState().pick(99, picked, false);
+  store.getState().pick(99, selected, false);
   expect(store.getState().clauses.size).toBe(0);
 });

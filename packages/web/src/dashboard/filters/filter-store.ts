@@ -56,7 +56,7 @@ export function createFilterStore(context: MaskContext, initial: DataMasks, onCh
       else set({ drafts });
       return isChanged;
     };
-    const act = (masks: DataMasks, drafts: DataMasks): void => {
+    const action = (masks: DataMasks, drafts: DataMasks): void => {
       if (move(masks, drafts)) onChange(get().masks);
     };
     return {
@@ -64,14 +64,14 @@ export function createFilterStore(context: MaskContext, initial: DataMasks, onCh
       clauses: clausesOf(context, initial, null),
       drafts: {},
       setDraft: (source, mask) => set(({ drafts }) => ({ drafts: { ...drafts, [source]: mask } })),
-      applyDrafts: () => act({ ...get().masks, ...get().drafts }, {}),
-      applyOne: (source, mask) => act({ ...get().masks, [source]: mask }, without(get().drafts, source)),
-      clearAll: () => act(Object.fromEntries(context.filters.map(({ id }) => [id, emptyMask()])), {}),
-      remove: (source) => act(cleared(source, get().masks), without(get().drafts, source)),
+      applyDrafts: () => action({ ...get().masks, ...get().drafts }, {}),
+      applyOne: (source, mask) => action({ ...get().masks, [source]: mask }, without(get().drafts, source)),
+      clearAll: () => action(Object.fromEntries(context.filters.map(({ id }) => [id, emptyMask()])), {}),
+      remove: (source) => action(cleared(source, get().masks), without(get().drafts, source)),
       pick: (chartId, selection, isAdded) => {
         const source = String(chartId);
         const mask = toggleSelection(get().masks[source], selection, isAdded);
-        act(mask === null ? without(get().masks, source) : { ...get().masks, [source]: mask }, get().drafts);
+        action(mask === null ? without(get().masks, source) : { ...get().masks, [source]: mask }, get().drafts);
       },
       restore: (masks) => void move(masks, {}),
     };

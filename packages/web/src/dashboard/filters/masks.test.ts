@@ -2,7 +2,7 @@ import { filtersOf } from '@sextant/dashboard';
 import { nativeFilter, readDashboardMetadata } from '@sextant/contract';
 import type { DataMask } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { toggleSelection, pickedValues, selectionOfMask } from './cross-masks.ts';
+import { toggleSelection, selectedValues, selectionOfMask } from './cross-masks.ts';
 import {
   clauseOfMask,
   emptyMask,
@@ -70,14 +70,14 @@ test('a click chooses, the same click again takes it back, another click moves i
   const first = toggleSelection(undefined, pick('ORD'), false);
   expect(filtersOf(first ?? undefined)).toEqual(pick('ORD').filters);
   expect(toggleSelection(first ?? undefined, pick('ORD'), false)).toBeNull();
-  expect(pickedValues(toggleSelection(first ?? undefined, pick('DFW'), false) ?? undefined)).toEqual([['DFW']]);
+  expect(selectedValues(toggleSelection(first ?? undefined, pick('DFW'), false) ?? undefined)).toEqual([['DFW']]);
 });
 
 test('Ctrl adds a second value to the same condition, and takes it away again', () => {
   const first = toggleSelection(undefined, pick('ORD'), false) ?? undefined;
   const both = toggleSelection(first, pick('DFW'), true) ?? undefined;
   expect(both?.extraFormData?.filters).toEqual([{ col: 'origin', op: 'IN', val: ['ORD', 'DFW'] }]);
-  expect(pickedValues(toggleSelection(both, pick('ORD'), true) ?? undefined)).toEqual([['DFW']]);
+  expect(selectedValues(toggleSelection(both, pick('ORD'), true) ?? undefined)).toEqual([['DFW']]);
 });
 
 test('NULL is chosen by its own condition', () => {

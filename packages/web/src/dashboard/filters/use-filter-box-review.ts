@@ -64,7 +64,7 @@ export function useFilterBoxReview(model: DashboardModel) {
     model: shown,
     state,
     boxCount: boxes.length,
-    isAsked: state === 'NOOP' && boxes.length > 0 && mayEdit,
+    isRequested: state === 'NOOP' && boxes.length > 0 && mayEdit,
     review: () => setOpened(true),
     leave: () => setOpened(false),
     snooze: () => {

@@ -43,7 +43,7 @@ export function DashboardLayout() {
       <EmptyState
         title="Nothing on this dashboard yet"
         art="nothing"
-        acts={<ButtonLink href={pages.charts}>All charts</ButtonLink>}
+        actions={<ButtonLink href={pages.charts}>All charts</ButtonLink>}
       >
         Open a chart and save it to this dashboard.
       </EmptyState>

@@ -24,12 +24,12 @@ import { TileMarks } from './TileMarks.tsx';
 import { cutNote, layerNote, readingOf } from './tile-reading.ts';
 import { skeletonOf, tileViewState } from './tile-view-state.tsx';
 import { useCrossFilter } from './use-cross-filter.ts';
-import { useInViewport } from './use-near.ts';
+import { useInViewport } from './use-in-viewport.ts';
 import { useTileColors } from './use-tile-colors.ts';
 import { useTileData } from './use-tile-data.ts';
 import { useTileMenu } from './use-tile-menu.ts';
 import { useTileProgress } from './use-tile-progress.ts';
-import { useRowTotal, useTileCoverage, useUnfilteredTotal } from './use-whole.ts';
+import { useRowTotal, useTileCoverage, useUnfilteredTotal } from './use-unfiltered-total.ts';
 
 const SqlDialog = lazy(async () => ({ default: (await import('./SqlDialog.tsx')).SqlDialog }));
 
@@ -46,7 +46,7 @@ const isOnTile = ({ target, currentTarget }: KeyboardEvent): boolean =>
 
 /** Leaving the full screen by Esc, above every other meaning of the key. */
 function LeaveFullScreen({ onLeave }: { onLeave: () => void }) {
-  useShortcut({ keys: 'Escape', text: 'Exit full screen', onAct: onLeave });
+  useShortcut({ keys: 'Escape', text: 'Exit full screen', onAction: onLeave });
   return null;
 }
 
@@ -95,7 +95,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
     [result, mayDownload],
   );
   const menu = useTileMenu(tile, {
-    onRefresh: data.isAsking ? data.refresh : null,
+    onRefresh: data.isRequesting ? data.refresh : null,
     onToggleTable: hasRows && !data.isShownAsRows ? toggleTable : null,
     isTable,
     onShowSql: showSql,
@@ -105,7 +105,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
     mayExplore: flags.superset_can_explore,
     clauses: data.clauses,
   });
-  const handleKeyDown = useElementKeys<keyof typeof tileKeys.acts, HTMLElement>(tileKeys, {
+  const handleKeyDown = useElementKeys<keyof typeof tileKeys.actions, HTMLElement>(tileKeys, {
     fullScreen: (event) => {
       if (!isOnTile(event)) return false;
       toggleFullScreen();

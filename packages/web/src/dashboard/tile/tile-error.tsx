@@ -65,7 +65,7 @@ export function errorState(error: Error, tile: Tile, onRetry: () => void): TileS
       text: `${error.message}. Ask an owner of the dataset for access.`,
     };
   }
-  if (code === 'ENGINE_008') return { kind: 'timed-out', message: error.message, code, acts: retry };
+  if (code === 'ENGINE_008') return { kind: 'timed-out', message: error.message, code, actions: retry };
   if (code === 'ENGINE_019') return { kind: 'stopped', text: error.message, onRetry };
   if (code === 'ENGINE_009') return { kind: 'stopped', text: 'Updating chart was stopped', onRetry };
   const isChartsError = /^(CHART|QUERY|ENGINE_00[1-6]|ENGINE_01[0134])/.test(code ?? '');
@@ -79,7 +79,7 @@ export function errorState(error: Error, tile: Tile, onRetry: () => void): TileS
     title: whoFailed(error, backendName(tile)),
     message: <Message error={error} tile={tile} />,
     code,
-    acts: isChartsError && tile.chart !== null ? explore : retry,
+    actions: isChartsError && tile.chart !== null ? explore : retry,
     ...detailsOf(error),
   };
 }

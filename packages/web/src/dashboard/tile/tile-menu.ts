@@ -3,7 +3,7 @@ import type { MenuSection } from '@sextant/ui';
 import type { Tile } from '@sextant/dashboard';
 
 /** What a tile's menu can do; what is null is left out. */
-export interface TileActs {
+export interface TileActions {
   readonly onRefresh: (() => void) | null;
   readonly onToggleTable: (() => void) | null;
   readonly isTable: boolean;
@@ -12,45 +12,45 @@ export interface TileActs {
   readonly onToggleFullScreen: () => void;
   readonly isFullScreen: boolean;
   /** The chart in Explore, by its address or by what opens it; null when the user may not. */
-  readonly edit: { readonly href: string } | { readonly onAct: () => void } | null;
+  readonly edit: { readonly href: string } | { readonly onAction: () => void } | null;
 }
 
 /** The menu of a tile. */
-export function tileMenu(tile: Tile, acts: TileActs): readonly MenuSection[] {
-  const { onRefresh, onToggleTable, onShowSql, onDownload } = acts;
+export function tileMenu(tile: Tile, actions: TileActions): readonly MenuSection[] {
+  const { onRefresh, onToggleTable, onShowSql, onDownload } = actions;
   return [
     {
       id: 'data',
       items: [
-        ...(onRefresh === null ? [] : [{ id: 'refresh', text: 'Refresh', icon: RefreshIcon, onAct: onRefresh }]),
+        ...(onRefresh === null ? [] : [{ id: 'refresh', text: 'Refresh', icon: RefreshIcon, onAction: onRefresh }]),
         ...(onToggleTable === null
           ? []
           : [
               {
                 id: 'table',
-                text: acts.isTable ? 'View as chart' : 'View as table',
-                icon: acts.isTable ? ChartIcon : TableIcon,
+                text: actions.isTable ? 'View as chart' : 'View as table',
+                icon: actions.isTable ? ChartIcon : TableIcon,
                 shortcut: 'T',
-                onAct: onToggleTable,
+                onAction: onToggleTable,
               },
             ]),
-        ...(onShowSql === null ? [] : [{ id: 'sql', text: 'View SQL', icon: SqlIcon, onAct: onShowSql }]),
-        ...(onDownload === null ? [] : [{ id: 'csv', text: 'Download CSV', icon: DownloadIcon, onAct: onDownload }]),
+        ...(onShowSql === null ? [] : [{ id: 'sql', text: 'View SQL', icon: SqlIcon, onAction: onShowSql }]),
+        ...(onDownload === null ? [] : [{ id: 'csv', text: 'Download CSV', icon: DownloadIcon, onAction: onDownload }]),
         {
           id: 'full',
-          text: acts.isFullScreen ? 'Exit full screen' : 'Full screen',
+          text: actions.isFullScreen ? 'Exit full screen' : 'Full screen',
           icon: FullScreenIcon,
           shortcut: 'F',
-          onAct: acts.onToggleFullScreen,
+          onAction: actions.onToggleFullScreen,
         },
       ],
     },
     {
       id: 'chart',
       items:
-        tile.chart === null || acts.edit === null
+        tile.chart === null || actions.edit === null
           ? []
-          : [{ id: 'edit', text: 'Edit chart', icon: EditIcon, ...acts.edit }],
+          : [{ id: 'edit', text: 'Edit chart', icon: EditIcon, ...actions.edit }],
     },
   ];
 }

@@ -14,7 +14,7 @@ const tile = {
   ancestors: [],
   zone: null,
 } as unknown as Tile;
-const asking = { tile, clauses: [], dashboardId: 9 };
+const input = { tile, clauses: [], dashboardId: 9 };
 const entry = { rowcount: 1, colnames: ['carrier'], coltypes: [1], data: [{ carrier: 'AA' }] };
 
 let signals: (AbortSignal | null)[] = [];
@@ -30,16 +30,16 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('[CHART-018] when a query finishes, the form that was sent is kept with the result', async () => {
   const client = new QueryClient();
-  await client.fetchQuery(tileQuery(asking));
-  expect(client.getQueryData(tileQuery(asking).queryKey)?.form).toEqual(formData);
+  await client.fetchQuery(tileQuery(input));
+  expect(client.getQueryData(tileQuery(input).queryKey)?.form).toEqual(formData);
 });
 
 test('[CHART-049] a refresh gives up after the web server’s timeout of the configuration; a first query has no limit of the page', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   const client = new QueryClient();
-  await client.fetchQuery(tileQuery(asking));
+  await client.fetchQuery(tileQuery(input));
   expect(timeout).not.toHaveBeenCalled();
-  await refreshTile(client, asking);
+  await refreshTile(client, input);
   expect(timeout.mock.calls).toEqual([[webServerTimeoutS * 1000]]);
   expect(webServerTimeoutS).toBe(60);
   expect(signals).toHaveLength(2);

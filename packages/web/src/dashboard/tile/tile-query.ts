@@ -4,15 +4,15 @@ import { firstPart, isChartType, rowTotalContextFor } from '@sextant/charts';
 import type { Coverage, OwnState } from '@sextant/charts';
 import { cellAt } from '@sextant/contract';
 import { webServerTimeoutS } from '../../api/bootstrap.ts';
-import { askChart, stopQuery } from '../../api/chart-data.ts';
+import { fetchChart, stopQuery } from '../../api/chart-data.ts';
 import { loadChart } from '../../api/chart-load.ts';
 import type { ChartLoad } from '../../api/chart-load.ts';
 import { asRun, runOf } from '../../api/chart-runs.ts';
 import { newClientId } from '../../api/client-id.ts';
 import { retryTransient } from '../../api/transient.ts';
-import { loadOlderRows } from '../../api/legacy-rows.ts';
+import { loadLegacyRows } from '../../api/legacy-rows.ts';
 import { openPageParams } from '../../api/page-params.ts';
-import { asked, scopeOf, tileContext, tileForm } from '@sextant/dashboard';
+import { requestOf, scopeOf, tileContext, tileForm } from '@sextant/dashboard';
 import type { Clause, Tile } from '@sextant/dashboard';
 
 const keyOf = (tile: Tile, clauses: readonly Clause[], ownState: OwnState = firstPart) =>
@@ -21,7 +21,7 @@ const keyOf = (tile: Tile, clauses: readonly Clause[], ownState: OwnState = firs
     tile.chartId,
     tile.chart?.version ?? 0,
     tile.zone,
-    clauses.map(asked),
+    clauses.map(requestOf),
     // Templates in SQL may read them.
     openPageParams(),
     ownState,
@@ -33,7 +33,7 @@ export interface TileResult extends ChartLoad {
   readonly clauses: readonly Clause[];
 }
 
-interface Asking {
+interface TileQueryInput {
   readonly tile: Tile;
   readonly clauses: readonly Clause[];
   readonly dashboardId: number;
@@ -43,27 +43,33 @@ interface Asking {
   readonly via?: typeof fetch;
 }
 
-async function ask(
-  { tile, clauses, dashboardId, ownState = firstPart, via }: Asking,
+async function request(
+  { tile, clauses, dashboardId, ownState = firstPart, via }: TileQueryInput,
   signal: AbortSignal,
   force: boolean,
 ): Promise<TileResult> {
   const form = tileForm(tile, clauses);
   const result = await asRun(keyOf(tile, clauses, ownState), form, (clientId) => {
-    const asking = { signal, clientId, dashboardId, sliceId: tile.chartId, via };
-    const ask = force ? { ...asking, timeoutS: webServerTimeoutS } : asking;
+    const input = { signal, clientId, dashboardId, sliceId: tile.chartId, via };
+    const sendRequest = force ? { ...input, timeoutS: webServerTimeoutS } : input;
     if (!isChartType(form['viz_type']))
-      return loadOlderRows({ form, scope: scopeOf(tile, clauses), zone: tile.zone, isForced: force, ask });
-    return loadChart({ form, context: tileContext(tile, clauses, { force, ownState }), ask, ownState });
+      return loadLegacyRows({
+        form,
+        scope: scopeOf(tile, clauses),
+        zone: tile.zone,
+        isForced: force,
+        ask: sendRequest,
+      });
+    return loadChart({ form, context: tileContext(tile, clauses, { force, ownState }), ask: sendRequest, ownState });
   });
   return { ...result, clauses };
 }
 
 /** A tile's data: the key is what it depends on, so a change of a clause in scope fetches anew and drops the old request. */
-export const tileQuery = (asking: Asking) =>
+export const tileQuery = (input: TileQueryInput) =>
   queryOptions({
-    queryKey: keyOf(asking.tile, asking.clauses, asking.ownState),
-    queryFn: ({ signal }) => ask(asking, signal, false),
+    queryKey: keyOf(input.tile, input.clauses, input.ownState),
+    queryFn: ({ signal }) => request(input, signal, false),
     staleTime: 5 * 60_000,
     retry: retryTransient,
     // Returns hold typed arrays; comparing them cell by cell costs more than drawing.
@@ -71,14 +77,14 @@ export const tileQuery = (asking: Asking) =>
   });
 
 /** How many rows a tile's result would have without its row limit; null when that cannot be counted. */
-export const rowTotalQuery = ({ tile, clauses, dashboardId, via }: Asking) =>
+export const rowTotalQuery = ({ tile, clauses, dashboardId, via }: TileQueryInput) =>
   queryOptions({
     queryKey: ['row-total', ...keyOf(tile, clauses)],
     staleTime: 5 * 60_000,
     queryFn: async ({ signal }): Promise<number | null> => {
       const total = rowTotalContextFor(tileForm(tile, clauses), { scope: scopeOf(tile, clauses) });
       const context = { ...total, zone: tile.zone };
-      const { tables } = await askChart(context, {
+      const { tables } = await fetchChart(context, {
         signal,
         clientId: newClientId(),
         dashboardId,
@@ -91,7 +97,7 @@ export const rowTotalQuery = ({ tile, clauses, dashboardId, via }: Asking) =>
   });
 
 /** How far the rows of a tile's result reach; null where its drawing cannot show that. */
-export const coverageQuery = ({ tile, clauses, dashboardId }: Asking, result: TileResult | undefined) =>
+export const coverageQuery = ({ tile, clauses, dashboardId }: TileQueryInput, result: TileResult | undefined) =>
   queryOptions({
     queryKey: ['coverage', ...keyOf(tile, clauses)],
     staleTime: 5 * 60_000,
@@ -99,19 +105,25 @@ export const coverageQuery = ({ tile, clauses, dashboardId }: Asking, result: Ti
     queryFn: async ({ signal }): Promise<Coverage | null> => {
       if (result === undefined) return null;
       const { loadCoverage } = await import('../../api/chart-coverage.ts');
-      const ask = { signal, clientId: newClientId(), dashboardId, sliceId: tile.chartId };
-      return loadCoverage({ form: result.form, result, scope: scopeOf(tile, clauses), zone: tile.zone, ask });
+      const sendRequest = { signal, clientId: newClientId(), dashboardId, sliceId: tile.chartId };
+      return loadCoverage({
+        form: result.form,
+        result,
+        scope: scopeOf(tile, clauses),
+        zone: tile.zone,
+        ask: sendRequest,
+      });
     },
   });
 
 /** Asks a tile again, past the caches. */
-export async function refreshTile(client: QueryClient, asking: Asking): Promise<void> {
-  const { queryKey } = tileQuery(asking);
+export async function refreshTile(client: QueryClient, input: TileQueryInput): Promise<void> {
+  const { queryKey } = tileQuery(input);
   await client.cancelQueries({ queryKey, exact: true });
   await client
     .fetchQuery({
-      ...tileQuery(asking),
-      queryFn: ({ signal }) => ask(asking, signal, true),
+      ...tileQuery(input),
+      queryFn: ({ signal }) => request(input, signal, true),
       staleTime: 0,
       retry: false,
     })
@@ -120,8 +132,8 @@ export async function refreshTile(client: QueryClient, asking: Asking): Promise<
 }
 
 /** Stops a tile's request, here and on the server. */
-export async function stopTile(client: QueryClient, asking: Asking): Promise<void> {
-  const { queryKey } = tileQuery(asking);
+export async function stopTile(client: QueryClient, input: TileQueryInput): Promise<void> {
+  const { queryKey } = tileQuery(input);
   const run = runOf(queryKey);
   await Promise.allSettled([
     run === null || run.endedAt !== null ? undefined : stopQuery(run.clientId),

@@ -16,7 +16,7 @@ const tile = {
   ancestors: [],
 } as unknown as Tile;
 const none = { query: {}, data: {}, error: {}, status: {} };
-const acts = { onRemove: () => undefined, onClearAll: () => undefined };
+const actions = { onRemove: () => undefined, onClearAll: () => undefined };
 
 /** What a tile shows while its query is in this state. */
 const shown = (query: object, change: object = {}) => {
@@ -24,7 +24,7 @@ const shown = (query: object, change: object = {}) => {
   const facts = { id: 1, savedForm: {}, canQuery: true, query, run: null, annotations: none, stop };
   const state = chartStateOf(facts as unknown as ChartFacts);
   const data = { holder: null, clauses: [], isAsking: true, query, state, ...change } as unknown as TileData;
-  return tileViewState(tile, data, 0, acts);
+  return tileViewState(tile, data, 0, actions);
 };
 const table = { columns: [], rowCount: 3 };
 const running = {
@@ -95,7 +95,7 @@ test("[CHART-066] otherwise the result's own error is shown, with the engine's t
 test('a tile whose chart is of an unknown kind says so and keeps its settings', () => {
   const odd = { ...tile, chart: { ...tile.chart, form_data: { viz_type: 'sankey', datasource: '1__table' } } } as Tile;
   const data = { holder: null, clauses: [], isAsking: false, query: idle } as unknown as TileData;
-  expect(tileViewState(odd, data, 0, acts)).toMatchObject({
+  expect(tileViewState(odd, data, 0, actions)).toMatchObject({
     kind: 'empty',
     title: 'This visualization type is not supported.',
   });
@@ -106,8 +106,8 @@ test('of a kind whose rows the older call knows they are shown; one that it does
   const on = (query: object) => {
     const facts = { id: 1, savedForm: {}, canQuery: true, query, run: null, annotations: none, stop: () => undefined };
     const state = chartStateOf(facts as unknown as ChartFacts);
-    const data = { holder: null, clauses: [], isAsking: true, isShownAsRows: true, query, state };
-    return tileViewState(odd, data as unknown as TileData, 0, acts);
+    const data = { holder: null, clauses: [], isRequesting: true, isShownAsRows: true, query, state };
+    return tileViewState(odd, data as unknown as TileData, 0, actions);
   };
   expect(on(running)).toMatchObject({ kind: 'loading', shape: 'table' });
   expect(on(result).kind).toBe('ready');

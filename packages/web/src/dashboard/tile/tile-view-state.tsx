@@ -26,12 +26,12 @@ export function skeletonOf(tile: Tile): SkeletonShape {
   return isHorizontal ? 'rows-of-bars' : (shapes[registeredChartTypes[type].spec.skeleton] ?? 'block');
 }
 
-interface Acts {
+interface Actions {
   readonly onRemove: (clause: Clause) => void;
   readonly onClearAll: () => void;
 }
 
-function emptyState(clauses: readonly Clause[], { onRemove, onClearAll }: Acts): TileState {
+function emptyState(clauses: readonly Clause[], { onRemove, onClearAll }: Actions): TileState {
   const [only, ...more] = clauses;
   if (only === undefined) {
     return {
@@ -49,7 +49,7 @@ function emptyState(clauses: readonly Clause[], { onRemove, onClearAll }: Acts):
         only.timeRange === null
           ? `No rows where ${clauseText(only)}.`
           : `The time range ${clauseText(only)} has no rows.`,
-      acts: (
+      actions: (
         <Button size="sm" onPress={() => onRemove(only)}>
           Remove that filter
         </Button>
@@ -61,7 +61,7 @@ function emptyState(clauses: readonly Clause[], { onRemove, onClearAll }: Acts):
     art: 'filtered',
     title: `No rows match ${clauses.length} filters`,
     text: `No rows where ${clauses.map(clauseText).join(' and ')}.`,
-    acts: (
+    actions: (
       <Button size="sm" onPress={onClearAll}>
         Clear all
       </Button>
@@ -86,7 +86,7 @@ const unsupported = (type: string): TileState => ({
 const isEmpty = ({ tables }: TileResult): boolean => tables.length === 0 || tables[0]?.rowCount === 0;
 
 /** What a tile shows now. `since` is when the first result began to be awaited. */
-export function tileViewState(tile: Tile, data: TileData, since: number, acts: Acts): TileState {
+export function tileViewState(tile: Tile, data: TileData, since: number, actions: Actions): TileState {
   const { query, holder, clauses } = data;
   if (tile.chart === null) return missing;
   const { viz_type: type } = tile.chart.form_data;
@@ -116,5 +116,5 @@ export function tileViewState(tile: Tile, data: TileData, since: number, acts: A
   if (query.data === undefined)
     return { kind: 'loading', shape: skeletonOf(tile), since: startedAt ?? since, onStop: data.stop };
   if (query.isFetching) return { kind: 'refreshing' };
-  return isEmpty(query.data) ? emptyState(clauses.filter(narrows), acts) : { kind: 'ready' };
+  return isEmpty(query.data) ? emptyState(clauses.filter(narrows), actions) : { kind: 'ready' };
 }

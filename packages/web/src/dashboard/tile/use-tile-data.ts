@@ -18,36 +18,36 @@ export function useTileData(tile: Tile) {
   const clauses = useClausesFor(tile);
   const holder = useFilters((state) => missingRequiredFilter(model.filters, state.masks, tile));
   const [ownState, setOwnState] = useOwnState(clauses);
-  const asking = useMemo(
+  const input = useMemo(
     () => ({ tile, clauses, dashboardId: model.item.id, ownState }),
     [tile, clauses, model, ownState],
   );
-  const options = tileQuery(asking);
+  const options = tileQuery(input);
   // What the page asked as it opened is on its way, wherever the tile turns out to be.
-  const [wasAsked] = useState(() => client.getQueryState(options.queryKey) !== undefined);
-  const canQuery = useTiles((state) => wasAsked || state.canAllQuery || state.near.has(tile.id));
+  const [wasRequested] = useState(() => client.getQueryState(options.queryKey) !== undefined);
+  const canQuery = useTiles((state) => wasRequested || state.canAllQuery || state.near.has(tile.id));
   const { data: me } = useQuery(meQuery);
   // A kind that nothing here draws is asked by the older call, by those who may.
   const canQueryRows = holds(me, 'can_explore_json Superset');
   const isShownAsRows = tile.chart !== null && !isAskable(tile) && (me === undefined || canQueryRows);
-  const isAsking = canQuery && holder === null && (isAskable(tile) || (isShownAsRows && canQueryRows));
-  const query = useQuery({ ...options, enabled: isAsking, placeholderData: keepPreviousData });
+  const isRequesting = canQuery && holder === null && (isAskable(tile) || (isShownAsRows && canQueryRows));
+  const query = useQuery({ ...options, enabled: isRequesting, placeholderData: keepPreviousData });
   const result = query.isPlaceholderData ? undefined : query.data;
   const annotations = useAnnotations(isShownAsRows ? null : (query.data?.form ?? null), result);
-  const refresh = useCallback(() => void refreshTile(client, asking), [client, asking]);
-  const noteDrawn = useCallback(() => notePainted(tileQuery(asking).queryKey), [asking]);
-  const stop = () => void stopTile(client, asking);
+  const refresh = useCallback(() => void refreshTile(client, input), [client, input]);
+  const noteDrawn = useCallback(() => notePainted(tileQuery(input).queryKey), [input]);
+  const stop = () => void stopTile(client, input);
   const resume = useCallback(() => {
     // It may be waiting for its next try, which a new one must not wait for.
-    const { queryKey } = tileQuery(asking);
+    const { queryKey } = tileQuery(input);
     const waiting = client.getQueryCache().find({ queryKey, exact: true });
     void waiting?.cancel({ silent: true });
     void waiting?.fetch().catch(() => undefined);
-  }, [client, asking]);
+  }, [client, input]);
   const state = chartStateOf({
     id: tile.chartId,
     savedForm: tile.chart?.form_data ?? null,
-    canQuery: isAsking,
+    canQuery: isRequesting,
     query,
     run: runOf(options.queryKey),
     annotations,
@@ -62,7 +62,7 @@ export function useTileData(tile: Tile) {
     holder,
     ownState,
     setOwnState,
-    isAsking,
+    isRequesting,
     isShownAsRows,
     refresh,
     stop,

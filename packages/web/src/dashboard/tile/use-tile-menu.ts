@@ -7,13 +7,13 @@ import { useMemo } from 'react';
 import { isChartType } from '@sextant/charts';
 import { downloadCsv } from '../../api/chart-data.ts';
 import { keepFilterState } from '../../api/dashboard.ts';
-import { downloadOlderRows } from '../../api/legacy-rows.ts';
+import { downloadLegacyRows } from '../../api/legacy-rows.ts';
 import type { Clause, Tile } from '@sextant/dashboard';
 import { pages } from '../../shell/navigation.ts';
 import { usePage } from '../page-context.ts';
 import { tileMenu } from './tile-menu.ts';
 import type { TileResult } from './tile-query.ts';
-import type { TileActs } from './tile-menu.ts';
+import type { TileActions } from './tile-menu.ts';
 
 interface Downloading {
   readonly clauses: readonly Clause[];
@@ -29,7 +29,7 @@ async function download(tile: Tile, { clauses, result }: Downloading, dashboardI
   try {
     if (isChartType(form['viz_type']))
       await downloadCsv(tileContext(tile, clauses, { ownState: null }), fileName, { ...place, shown });
-    else await downloadOlderRows({ form, scope: scopeOf(tile, clauses), zone: tile.zone, place }, fileName);
+    else await downloadLegacyRows({ form, scope: scopeOf(tile, clauses), zone: tile.zone, place }, fileName);
   } catch (error) {
     toast({ kind: 'error', text: error instanceof Error ? error.message : String(error) });
   }
@@ -47,12 +47,12 @@ function editOf(
   dashboardId: number,
   masks: DataMasks,
   router: Pick<ReturnType<typeof useRouter>, 'navigate'>,
-): NonNullable<TileActs['edit']> {
+): NonNullable<TileActions['edit']> {
   if (Object.keys(masks).length === 0) return { href: pages.explore({ sliceId }) };
   const text = writeMasks(masks);
   if (text.length <= longestInUrl) return { href: pages.explore({ sliceId, from: { dashboardId, masks: text } }) };
   return {
-    onAct: () =>
+    onAction: () =>
       void keepFilterState(dashboardId, masks).then(
         (key) => router.navigate({ href: pages.explore({ sliceId, from: { dashboardId, key } }) }),
         (error: Error) => toast({ kind: 'error', text: `The filters could not be taken along: ${error.message}` }),
@@ -60,7 +60,7 @@ function editOf(
   };
 }
 
-interface MenuParts extends Omit<TileActs, 'onDownload' | 'edit'> {
+interface MenuParts extends Omit<TileActions, 'onDownload' | 'edit'> {
   /** Whether the user may open charts in Explore. */
   readonly mayExplore: boolean;
   /** What acts on the tile: what of it leaves rows out goes along to Explore. */

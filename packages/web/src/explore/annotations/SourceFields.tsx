@@ -35,8 +35,8 @@ function SourceChoice({ layer, change, faults: errors }: PartProps) {
   });
   const chosen = useQuery({ ...sourceChartQuery(Number(value)), enabled: !isNative && value !== '', retry: false });
   const chosenLayer = useQuery({ ...layerNameQuery(Number(value)), enabled: isNative && value !== '', retry: false });
-  const asked = isNative ? layers : charts;
-  const found = asked.data ?? [];
+  const requested = isNative ? layers : charts;
+  const found = requested.data ?? [];
   const ownName = isNative ? (chosenLayer.data ?? `Layer ${value}`) : (chosen.data?.name ?? `Chart ${value}`);
   const isMissing = value !== '' && !found.some(({ id }) => id === value);
   return (
@@ -47,9 +47,9 @@ function SourceChoice({ layer, change, faults: errors }: PartProps) {
       isRequired
       choices={isMissing ? [{ id: value, text: ownName }, ...found] : found}
       value={value === '' ? null : value}
-      isLoading={asked.isFetching}
+      isLoading={requested.isFetching}
       onSearch={setSearch}
-      error={errors['value'] ?? asked.error?.message ?? null}
+      error={errors['value'] ?? requested.error?.message ?? null}
       onChange={(id) => change({ ...layer, value: id === null ? '' : Number(id) })}
     />
   );

@@ -17,7 +17,7 @@ import type { ShownResult } from '../result/use-result.ts';
 import { placeOfError } from './error-place.ts';
 import { ControlField } from './ControlField.tsx';
 import styles from './Controls.module.css';
-import { KindSwitcher } from './KindSwitcher.tsx';
+import { ChartTypeSwitcher } from './ChartTypeSwitcher.tsx';
 import { panelGroups } from './panel-layout.ts';
 
 interface ControlPanelProps {
@@ -35,7 +35,7 @@ function useFormErrors(result: ShownResult): ReadonlyMap<string, string> {
   const own = errorsOf(draft).filter((error: FormError) => isChecked || error.code !== 'CHART_002');
   const rejected = result.error === null ? null : placeOfError(result.error, draft);
   const isUnchanged =
-    rejected !== null && JSON.stringify(result.asked?.[rejected.key]) === JSON.stringify(draft[rejected.key]);
+    rejected !== null && JSON.stringify(result.requested?.[rejected.key]) === JSON.stringify(draft[rejected.key]);
   const failing = Object.entries(result.state.annotationError)[0];
   return new Map([
     ...(failing === undefined ? [] : [['annotation_layers', `${failing[0]}: ${failing[1]}`] as const]),
@@ -47,15 +47,15 @@ function useFormErrors(result: ShownResult): ReadonlyMap<string, string> {
 /** The settings of the chart: kind first, then query and look; 'Update chart' stays at the foot. */
 export function ControlPanel({ result, onUpdate }: ControlPanelProps) {
   const draft = useExplore((state) => state.draft);
-  const asked = useExplore((state) => state.asked);
-  const ask = useExplore((state) => state.ask);
+  const requested = useExplore((state) => state.requested);
+  const request = useExplore((state) => state.ask);
   const [side, setSide] = useState<Side>('Query');
   const body = useRef<HTMLDivElement>(null);
   const errors = useFormErrors(result);
   const isPhone = usePhone();
   const spec = isChartType(draft['viz_type']) ? registeredChartType(draft).spec : null;
   const update = () => {
-    ask({ force: !needsUpdate(asked, draft) });
+    request({ force: !needsUpdate(requested, draft) });
     const [missing] = errorsOf(draft);
     if (missing === undefined) return onUpdate?.();
     const owner = spec?.sections.find((part) => part.controls.some((control) => control.key === missing.key));
@@ -64,11 +64,11 @@ export function ControlPanel({ result, onUpdate }: ControlPanelProps) {
       body.current?.querySelector<HTMLElement>(`[data-control="${missing.key}"] :is(button, input, textarea)`)?.focus(),
     );
   };
-  useShortcut({ keys: 'Mod+Enter', text: 'Update chart', onAct: update, worksInFields: true });
+  useShortcut({ keys: 'Mod+Enter', text: 'Update chart', onAction: update, worksInFields: true });
   useShortcut({
     keys: 'Mod+E',
     text: 'Stop',
-    onAct: result.stop,
+    onAction: result.stop,
     isEnabled: result.isRunning,
     worksInFields: true,
   });
@@ -86,7 +86,7 @@ export function ControlPanel({ result, onUpdate }: ControlPanelProps) {
         ]}
       />
       <div className={styles.panelBody} ref={body}>
-        <KindSwitcher />
+        <ChartTypeSwitcher />
         {section === undefined ? (
           <EmptyState title="Its settings are kept" isCompact>
             This kind of chart is not drawn yet. Choose another kind to draw its data.
@@ -113,10 +113,10 @@ export function ControlPanel({ result, onUpdate }: ControlPanelProps) {
       </div>
       <footer className={styles.panelFoot}>
         <Button
-          kind={needsUpdate(asked, draft) ? 'primary' : 'default'}
+          kind={needsUpdate(requested, draft) ? 'primary' : 'default'}
           icon={RunIcon}
           isWide
-          isDisabled={spec === null && asked === null}
+          isDisabled={spec === null && requested === null}
           {...(isPhone ? {} : { shortcut: 'Mod+Enter' })}
           size="sm"
           onPress={update}

@@ -134,7 +134,7 @@ export function AmountField({ control, error, raw, set }: FieldParts) {
                 id: String(choice.value),
                 text: choice.label,
                 isChosen: choice.value === value,
-                onAct: () => set(choice.value),
+                onAction: () => set(choice.value),
               })),
             },
           ]}

@@ -22,7 +22,7 @@ function useItems({ control, error, raw, set }: FieldParts, isOne: boolean) {
     list,
     put: (index: number | null, value: unknown) => change(replaced(list, index, value)),
     words: { label: control.label, hint: control.description, isRequired: control.isRequired, error },
-    acts: {
+    actions: {
       onRemove: (index: number) => change(without(list, index)),
       onMove: (index: number, by: number) => change(moved(list, index, by)),
     },
@@ -43,7 +43,7 @@ const isThere = (list: readonly unknown[], value: unknown): boolean =>
 /** Metrics: saved ones, aggregates, SQL. */
 export function MetricsField(parts: FieldParts) {
   const isOne = parts.control.kind === 'metric';
-  const { list, put, words, acts } = useItems(parts, isOne);
+  const { list, put, words, actions } = useItems(parts, isOne);
   const dataset = useExplore((state) => state.dataset);
   const itemOf = (value: unknown, index: number) => {
     const metric = metricOf(value);
@@ -60,7 +60,7 @@ export function MetricsField(parts: FieldParts) {
   return (
     <ItemsField
       {...words}
-      {...acts}
+      {...actions}
       limit={isOne ? 1 : 50}
       addText={isOne ? 'Choose a metric' : 'Add a metric'}
       dropText={takesSavedMetricsOnly(dataset) ? 'metrics' : 'columns/metrics'}
@@ -89,7 +89,7 @@ export function MetricsField(parts: FieldParts) {
 /** Dimensions: columns of the dataset, or SQL. */
 export function ColumnsField(parts: FieldParts) {
   const isOne = parts.control.kind === 'column';
-  const { list, put, words, acts } = useItems(parts, isOne);
+  const { list, put, words, actions } = useItems(parts, isOne);
   const dataset = useExplore((state) => state.dataset);
   const itemOf = (value: unknown, index: number) => {
     const dimension = dimensionOf(value);
@@ -104,7 +104,7 @@ export function ColumnsField(parts: FieldParts) {
   return (
     <ItemsField
       {...words}
-      {...acts}
+      {...actions}
       limit={isOne ? 1 : 100}
       addText={isOne ? 'Choose a column' : parts.control.key === 'groupby' ? 'Add a dimension' : 'Add a column'}
       dropText="columns"
@@ -128,7 +128,7 @@ export function ColumnsField(parts: FieldParts) {
 
 /** Conditions on rows or groups. */
 export function FiltersField(parts: FieldParts) {
-  const { list, put, words, acts } = useItems(parts, false);
+  const { list, put, words, actions } = useItems(parts, false);
   const dataset = useExplore((state) => state.dataset);
   const filters = list as readonly AdhocFilter[];
   const isGone = ({ expressionType, subject }: AdhocFilter): boolean =>
@@ -138,7 +138,7 @@ export function FiltersField(parts: FieldParts) {
   return (
     <ItemsField
       {...words}
-      {...acts}
+      {...actions}
       limit={50}
       addText="Add a filter"
       dropText="columns/metrics"

@@ -28,9 +28,9 @@ const newest = 'use latest_partition template';
 
 /** The operators that a filter on `subject` is offered; `onChange` gets the filter after one is chosen. */
 async function openOperators(subject: string, onChange: (filter: AdhocFilter) => void): Promise<string[]> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address);
+    requested.push(address);
     return Response.json({ metadata: {}, partitions: { cols: ['day'], latest: {}, partitionQuery: '' } });
   });
   render(
@@ -44,7 +44,7 @@ async function openOperators(subject: string, onChange: (filter: AdhocFilter) =>
       />
     </QueryClientProvider>,
   );
-  await waitFor(() => expect(asked).toEqual(['/api/v1/database/3/table_extra/visits/shop/']));
+  await waitFor(() => expect(requested).toEqual(['/api/v1/database/3/table_extra/visits/shop/']));
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
   fireEvent.click(screen.getByRole('button', { name: /Operator/ }));
   return screen.getAllByRole('option').map((option) => option.textContent ?? '');

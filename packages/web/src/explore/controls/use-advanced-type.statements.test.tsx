@@ -18,15 +18,15 @@ const dataset = {
 } as unknown as DatasetData;
 const filterOf = (comparator: unknown, subject = 'port'): AdhocFilter => ({ ...emptyFilter, subject, comparator });
 
-let asked: unknown[] = [];
+let requested: unknown[] = [];
 let queryResult = (): Response => Response.json({ result });
 const result = { values: [80], display_value: '80', error_message: '', valid_filter_operators: ['EQUALS', 'IN'] };
 beforeEach(() => {
   vi.useFakeTimers();
-  asked = [];
+  requested = [];
   queryResult = () => Response.json({ result });
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(parseRison(new URL(address, 'http://x').searchParams.get('q') ?? ''));
+    requested.push(parseRison(new URL(address, 'http://x').searchParams.get('q') ?? ''));
     return queryResult();
   });
 });
@@ -60,12 +60,12 @@ test('[ADHF-068 ADHF-074] one call, 600 ms after the last key', async () => {
   await pass(500);
   rerender(filterOf(['http']));
   await pass(590);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await pass(20);
-  expect(asked).toEqual([{ type: 'port', values: ['http'] }]);
+  expect(requested).toEqual([{ type: 'port', values: ['http'] }]);
   expect(seen.current).toMatchObject({ displayValue: '80', error: null });
   await pass(5_000);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test('[ADHF-069] of the operators only those that the type takes are offered', async () => {
@@ -103,5 +103,5 @@ test('nothing is asked of a column without such a type, of SQL, of groups, and w
     await pass(700);
     unmount();
   }
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });

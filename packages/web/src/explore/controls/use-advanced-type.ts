@@ -49,21 +49,21 @@ export function useAdvancedType(
 ): AdvancedLookup {
   const type = advancedTypeOf(filter, dataset);
   const wanted = JSON.stringify([type, lookupValues(filter)]);
-  const [asked, setAsked] = useState(JSON.stringify([null, []]));
+  const [requested, setRequested] = useState(JSON.stringify([null, []]));
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), lookupDebounceMs);
+    const timer = setTimeout(() => setRequested(wanted), lookupDebounceMs);
     return () => clearTimeout(timer);
   }, [wanted]);
-  const [askedType, values] = JSON.parse(asked) as [AdvancedTypeName | null, Value[]];
+  const [requestedType, values] = JSON.parse(requested) as [AdvancedTypeName | null, Value[]];
   const result = useQuery({
-    queryKey: ['advanced-type', askedType, values],
-    enabled: askedType !== null && values.length > 0,
+    queryKey: ['advanced-type', requestedType, values],
+    enabled: requestedType !== null && values.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async ({ signal }) =>
-      (await call(api.advancedType.convert, { query: { q: { type: askedType ?? '', values } }, signal })).result,
+      (await call(api.advancedType.convert, { query: { q: { type: requestedType ?? '', values } }, signal })).result,
   });
-  if (type === null || asked !== wanted) return none;
+  if (type === null || requested !== wanted) return none;
   if (result.isError) return { ...none, error: 'Failed to retrieve advanced type' };
   if (result.data === undefined) return none;
   const { display_value: displayValue, error_message: message, valid_filter_operators: ids } = result.data;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { cellAt, columnLook, momentLabel, queryObject } from '@sextant/contract';
 import type { Column, DatasetData, QueryObject } from '@sextant/contract';
-import { askChart } from '../../api/chart-data.ts';
+import { fetchChart } from '../../api/chart-data.ts';
 import { newClientId } from '../../api/client-id.ts';
 import { useValueSearch } from '../../api/value-search.ts';
 import { momentValue } from './filter-edit.ts';
@@ -46,7 +46,7 @@ const valuesQuery = (dataset: DatasetData, column: string, search: string) =>
     queryKey: ['column-values', dataset.id, column, search],
     staleTime: 60_000,
     queryFn: async ({ signal }): Promise<readonly ColumnValue[]> => {
-      const result = await askChart(
+      const result = await fetchChart(
         {
           datasetId: dataset.id,
           queries: [valuesQueryOf(column, search)],

@@ -100,13 +100,13 @@ function Cut({ result }: { result: ChartResult }) {
 }
 
 /** Of a kind that nothing draws, nor the older call knows. */
-const isUnknown = ({ asked, error }: ShownResult): boolean =>
-  asked === null || (error instanceof SextantError && error.code === 'CHART_001');
+const isUnknown = ({ requested, error }: ShownResult): boolean =>
+  requested === null || (error instanceof SextantError && error.code === 'CHART_001');
 
 /** What leaves no rows, of what the query has. */
-function whatLeavesNone(asked: RawForm): string {
-  const filters = Array.isArray(asked['adhoc_filters']) ? asked['adhoc_filters'] : [];
-  const range = asked['time_range'] ?? 'No filter';
+function whatLeavesNone(requested: RawForm): string {
+  const filters = Array.isArray(requested['adhoc_filters']) ? requested['adhoc_filters'] : [];
+  const range = requested['time_range'] ?? 'No filter';
   const parts = [
     ...(filters.length > 0 ? ['the filters'] : []),
     ...(range !== 'No filter' && range !== '' ? ['the time range'] : []),
@@ -126,7 +126,7 @@ function useInstead(result: ShownResult): ReactNode {
         {`Its kind is '${typeof type === 'string' ? type : ''}'. Its settings are kept as they are; choose another kind to draw its data.`}
       </EmptyState>
     );
-  if (result.asked === null) {
+  if (result.requested === null) {
     const [missing] = errorsOf(draft);
     return (
       <EmptyState title="Say what to measure" isCompact>
@@ -138,7 +138,7 @@ function useInstead(result: ShownResult): ReactNode {
   if (result.data === undefined || result.isOld || result.data.tables.some((table) => table.rowCount > 0)) return null;
   return (
     <EmptyState title="No results were returned for this query" art="filtered" isCompact>
-      {whatLeavesNone(result.asked)}
+      {whatLeavesNone(result.requested)}
     </EmptyState>
   );
 }
@@ -172,15 +172,15 @@ function ShownRows({ result, data, kindName }: ShownRowsProps) {
 export function ChartBox({ result }: { result: ShownResult }) {
   const draft = useExplore((state) => state.draft);
   const instead = useInstead(result);
-  const { asked, data, dataForm } = result;
-  const type = (result.isOld ? dataForm : asked)?.['viz_type'];
+  const { requested, data, dataForm } = result;
+  const type = (result.isOld ? dataForm : requested)?.['viz_type'];
   if (instead !== null && !result.isRunning) return instead;
   if (data?.kindName !== undefined && !isChartType(type))
     return <ShownRows result={result} data={data} kindName={data.kindName} />;
-  if (asked === null || !isChartType(type) || data === undefined) {
+  if (requested === null || !isChartType(type) || data === undefined) {
     return (
       <div className={styles.waiting}>
-        <Skeleton shape={shapeOf(isChartType(asked?.['viz_type']) ? asked['viz_type'] : 'table')} />
+        <Skeleton shape={shapeOf(isChartType(requested?.['viz_type']) ? requested['viz_type'] : 'table')} />
         <Elapsed key={result.runId} result={result} />
       </div>
     );
@@ -194,7 +194,7 @@ export function ChartBox({ result }: { result: ShownResult }) {
           <Drawn
             key={type}
             type={type}
-            form={result.isOld && dataForm !== null ? dataForm : drawnForm(asked, draft)}
+            form={result.isOld && dataForm !== null ? dataForm : drawnForm(requested, draft)}
             result={data}
             parts={result}
           />

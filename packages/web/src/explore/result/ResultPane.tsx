@@ -50,8 +50,8 @@ function Reading({ result }: { result: ShownResult }) {
 
 /** How many conditions and time ranges narrow the chart, and which. */
 function FilterCount() {
-  const asked = useExplore((state) => state.asked);
-  const given = Array.isArray(asked?.['adhoc_filters']) ? asked['adhoc_filters'] : [];
+  const requested = useExplore((state) => state.requested);
+  const given = Array.isArray(requested?.['adhoc_filters']) ? requested['adhoc_filters'] : [];
   const labels = given.flatMap((value) => {
     const read = adhocFilter.safeParse(value);
     return read.success && isValidAdhocFilter(read.data) ? [adhocFilterLabel(read.data)] : [];
@@ -67,12 +67,12 @@ function FilterCount() {
 function ChartHead({ result }: { result: ShownResult }) {
   const name = useExplore((state) => state.name);
   const dataset = useExplore((state) => state.dataset);
-  const asked = useExplore((state) => state.asked);
+  const requested = useExplore((state) => state.requested);
   return (
     <header className={styles.chartHead}>
       <div className={styles.chartName}>
         <h2>{name === '' ? 'New chart' : name}</h2>
-        {asked !== null && <p>{subtitleOf(asked, dataset)}</p>}
+        {requested !== null && <p>{subtitleOf(requested, dataset)}</p>}
       </div>
       <Reading result={result} />
       <FilterCount />

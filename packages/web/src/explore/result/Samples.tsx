@@ -6,7 +6,7 @@ import { loadChartTableView } from '@sextant/charts/views';
 import type { ChartTableViewProps } from '@sextant/charts/views';
 import { Button, ErrorPanel, Skeleton } from '@sextant/ui';
 import { ApiError, textOf } from '../../api/api-error.ts';
-import { askChart } from '../../api/chart-data.ts';
+import { fetchChart } from '../../api/chart-data.ts';
 import { newClientId } from '../../api/client-id.ts';
 import { useExplore } from '../explore-store.ts';
 import { foundRows } from './found-rows.ts';
@@ -24,7 +24,7 @@ export function Samples({ search }: { search: string }) {
   const samples = useQuery({
     queryKey: ['samples', dataset.id, dataset.version],
     queryFn: ({ signal }) =>
-      askChart(
+      fetchChart(
         {
           datasetId: dataset.id,
           queries: [queryObject({ rowLimit: sampleRows })],
@@ -44,7 +44,7 @@ export function Samples({ search }: { search: string }) {
         title="The samples could not be read"
         message={textOf(samples.error, 'Sorry, an error occurred')}
         code={samples.error instanceof ApiError ? samples.error.code : null}
-        acts={<Button onPress={() => void samples.refetch()}>Try again</Button>}
+        actions={<Button onPress={() => void samples.refetch()}>Try again</Button>}
       />
     );
   if (samples.data === undefined) return <Skeleton shape="table" />;

@@ -74,17 +74,21 @@ export function ChartErrorMessage({ error }: ChartErrorProps) {
   const dataset = useExplore((state) => state.dataset);
   const draft = useExplore((state) => state.draft);
   const setAll = useExplore((state) => state.setAll);
-  const ask = useExplore((state) => state.ask);
+  const request = useExplore((state) => state.ask);
   const code = error instanceof ApiError ? error.code : null;
   const again = (
-    <Button size="sm" icon={RefreshIcon} onPress={() => ask({ force: true })}>
+    <Button size="sm" icon={RefreshIcon} onPress={() => request({ force: true })}>
       Try again
     </Button>
   );
   if (code === 'ENGINE_009' || code === 'ENGINE_019')
     return (
       <div role="status" className={styles.stopped}>
-        <EmptyState title={code === 'ENGINE_009' ? 'Updating chart was stopped' : error.message} acts={again} isCompact>
+        <EmptyState
+          title={code === 'ENGINE_009' ? 'Updating chart was stopped' : error.message}
+          actions={again}
+          isCompact
+        >
           Nothing was changed. The settings are as you left them.
         </EmptyState>
       </div>
@@ -96,7 +100,7 @@ export function ChartErrorMessage({ error }: ChartErrorProps) {
         title="Timeout"
         message={`${error.message}. A narrower time range or fewer groups need less time.`}
         code={code}
-        acts={again}
+        actions={again}
       />
     );
   const [missing, ...more] = missingColumns(error);
@@ -113,7 +117,7 @@ export function ChartErrorMessage({ error }: ChartErrorProps) {
         size="sm"
         onPress={() => {
           setAll(renamedColumn(draft, missing, nearest));
-          ask();
+          request();
         }}
       >
         {`Use ${nearest}`}
@@ -126,7 +130,7 @@ export function ChartErrorMessage({ error }: ChartErrorProps) {
         missing !== undefined && more.length === 0 ? <MissingColumn name={missing} nearest={nearest} /> : error.message
       }
       code={code}
-      acts={fix ?? again}
+      actions={fix ?? again}
       {...detailsOf(error)}
     />
   );

@@ -4,27 +4,27 @@ import { toast } from '@sextant/ui';
 import { downloadCsv } from '../../api/chart-data.ts';
 import type { ChartLoad } from '../../api/chart-load.ts';
 import { labelsOf } from '../../api/dataset-labels.ts';
-import { downloadOlderRows } from '../../api/legacy-rows.ts';
+import { downloadLegacyRows } from '../../api/legacy-rows.ts';
 import { scopeUnder } from '../dashboard-filters.ts';
 import { useExplore } from '../explore-store.ts';
 
 /** Downloads the rows of what was asked last. */
 export function useCsv(result: ChartLoad | undefined) {
   const dataset = useExplore((state) => state.dataset);
-  const asked = useExplore((state) => state.asked);
+  const requested = useExplore((state) => state.requested);
   const name = useExplore((state) => state.name);
   const filters = useExplore((state) => state.filters);
   return useMutation({
     mutationFn: async () => {
-      if (asked === null) return;
-      const scope = scopeUnder(filters, asked);
+      if (requested === null) return;
+      const scope = scopeUnder(filters, requested);
       const zone = filters?.tile.zone ?? null;
       const fileName = `${name === '' ? 'chart' : name}.csv`;
-      if (isChartType(asked['viz_type']))
-        await downloadCsv({ ...queryContextFor(asked, { scope }), zone }, fileName, {
+      if (isChartType(requested['viz_type']))
+        await downloadCsv({ ...queryContextFor(requested, { scope }), zone }, fileName, {
           shown: result === undefined ? undefined : { ...result, labels: labelsOf(dataset) },
         });
-      else await downloadOlderRows({ form: asked, scope, zone }, fileName);
+      else await downloadLegacyRows({ form: requested, scope, zone }, fileName);
     },
     onError: (error) => toast({ kind: 'error', text: `The CSV could not be made: ${error.message}` }),
   });

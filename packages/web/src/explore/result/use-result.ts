@@ -6,19 +6,19 @@ import { stopQuery } from '../../api/chart-data.ts';
 import { newClientId } from '../../api/client-id.ts';
 import { loadChart } from '../../api/chart-load.ts';
 import type { ChartLoad } from '../../api/chart-load.ts';
-import { loadOlderRows } from '../../api/legacy-rows.ts';
+import { loadLegacyRows } from '../../api/legacy-rows.ts';
 import { asRun, notePainted, runOf } from '../../api/chart-runs.ts';
 import { chartStateOf } from '../../api/chart-state.ts';
 import type { ChartState } from '../../api/chart-state.ts';
 import { useAnnotations } from '../../api/annotations/use-annotations.ts';
-import { asked as askedOf } from '@sextant/dashboard';
+import { requestOf as askedOf } from '@sextant/dashboard';
 import { scopeUnder } from '../dashboard-filters.ts';
 import type { DashboardFilters } from '../dashboard-filters.ts';
 import { useExplore } from '../explore-store.ts';
 
 /** The result to what was asked last, and how to stop asking. */
 export interface ShownResult {
-  readonly asked: RawForm | null;
+  readonly requested: RawForm | null;
   readonly data: ChartLoad | undefined;
   /** The form that `data` returns; an earlier one while `isOld`. */
   readonly dataForm: RawForm | null;
@@ -40,35 +40,35 @@ export interface ShownResult {
 }
 
 /** The query's own key: the form, and how often it was asked past the cache. */
-export const resultKey = (asked: RawForm | null, forced: number, filters: DashboardFilters | null) =>
-  ['explore-answer', asked, forced, ...(filters === null ? [] : [filters.clauses.map(askedOf)])] as const;
+export const resultKey = (requested: RawForm | null, forced: number, filters: DashboardFilters | null) =>
+  ['explore-answer', requested, forced, ...(filters === null ? [] : [filters.clauses.map(askedOf)])] as const;
 
 /** Asks whenever 'Update chart' was pressed on another form; the key is the form. */
 export function useResult(): ShownResult {
-  const asked = useExplore((state) => state.asked);
+  const requested = useExplore((state) => state.requested);
   const forced = useExplore((state) => state.forced);
   const filters = useExplore((state) => state.filters);
   const saved = useExplore((state) => state.saved);
   const sliceId = useExplore((state) => state.slice?.slice_id);
-  const [opened, setOpened] = useState({ asked, state: firstPart });
-  const ownState = opened.asked === asked ? opened.state : firstPart;
-  const key = resultKey(asked, forced, filters);
+  const [opened, setOpened] = useState({ requested, state: firstPart });
+  const ownState = opened.requested === requested ? opened.state : firstPart;
+  const key = resultKey(requested, forced, filters);
   const queryKey = ownState === firstPart ? key : [...key, ownState];
   const query = useQuery({
     queryKey,
-    enabled: asked !== null,
+    enabled: requested !== null,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => {
-      const form = asked ?? {};
+      const form = requested ?? {};
       const isForced = forced > 0;
       return asRun(queryKey, form, (clientId) => {
-        const ask = { signal, clientId, ...(sliceId === undefined ? {} : { sliceId }) };
+        const request = { signal, clientId, ...(sliceId === undefined ? {} : { sliceId }) };
         const scope = scopeUnder(filters, form);
         const zone = filters?.tile.zone ?? null;
-        if (!isChartType(form['viz_type'])) return loadOlderRows({ form, scope, zone, isForced, ask });
+        if (!isChartType(form['viz_type'])) return loadLegacyRows({ form, scope, zone, isForced, ask: request });
         const context = { ...queryContextFor(form, { force: isForced, scope: { ...scope, ownState } }), zone };
-        return loadChart({ form, context, ask, ownState });
+        return loadChart({ form, context, ask: request, ownState });
       });
     },
   });
@@ -87,7 +87,7 @@ export function useResult(): ShownResult {
   const state = chartStateOf({
     id: sliceId ?? null,
     savedForm: saved?.form ?? null,
-    canQuery: asked !== null,
+    canQuery: requested !== null,
     query,
     run,
     annotations,
@@ -102,13 +102,13 @@ export function useResult(): ShownResult {
     queryFn: async ({ signal }) => {
       if (result === undefined) return null;
       const { loadCoverage } = await import('../../api/chart-coverage.ts');
-      const ask = { signal, clientId: newClientId(), ...(sliceId === undefined ? {} : { sliceId }) };
+      const request = { signal, clientId: newClientId(), ...(sliceId === undefined ? {} : { sliceId }) };
       const scope = scopeUnder(filters, result.form);
-      return loadCoverage({ form: result.form, result, scope, zone: filters?.tile.zone ?? null, ask });
+      return loadCoverage({ form: result.form, result, scope, zone: filters?.tile.zone ?? null, ask: request });
     },
   });
   return {
-    asked,
+    requested,
     state,
     coverage: result === undefined ? null : (coverage.data ?? null),
     noteDrawn: () => notePainted(queryKey),
@@ -117,9 +117,9 @@ export function useResult(): ShownResult {
     error: query.error,
     isRunning: query.isFetching,
     isOld: query.isPlaceholderData,
-    runId: `${forced} ${JSON.stringify(asked)} ${JSON.stringify(ownState)}`,
+    runId: `${forced} ${JSON.stringify(requested)} ${JSON.stringify(ownState)}`,
     ownState,
-    setOwnState: (part) => setOpened({ asked, state: part }),
+    setOwnState: (part) => setOpened({ requested, state: part }),
     stop,
   };
 }

@@ -102,8 +102,8 @@ export function useSave(onSaved: (slice: ExploreSlice) => void) {
       if (error !== null)
         toast({ kind: 'error', text: `The chart is saved, but it is not on the dashboard: ${error.message}` });
       if (dashboardId !== null) {
-        const onAct = () => void router.navigate({ href: pages.dashboard(dashboardId) });
-        toast({ kind: 'ok', text: 'The chart is on the dashboard', action: { text: 'Open it', onAct } });
+        const onAction = () => void router.navigate({ href: pages.dashboard(dashboardId) });
+        toast({ kind: 'ok', text: 'The chart is on the dashboard', action: { text: 'Open it', onAction } });
       }
       await queryClient.invalidateQueries({
         predicate: ({ queryKey }) => ['objects', 'home', 'dashboard', 'chart'].includes(String(queryKey[0])),

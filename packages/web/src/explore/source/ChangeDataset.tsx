@@ -20,7 +20,7 @@ interface ChangeDatasetProps {
 
 /** Puts another dataset under a chart: pick it, then confirm. */
 export function ChangeDataset({ onClose, onChanged }: ChangeDatasetProps) {
-  const [picked, setPicked] = useState<DatasetListItem | null>(null);
+  const [selected, setSelected] = useState<DatasetListItem | null>(null);
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(0);
   const change = useMutation({
@@ -33,21 +33,21 @@ export function ChangeDataset({ onClose, onChanged }: ChangeDatasetProps) {
     onError: (error) => toast({ kind: 'error', text: error.message }),
   });
   const foot =
-    picked === null ? undefined : (
+    selected === null ? undefined : (
       <>
-        <Button onPress={() => setPicked(null)}>Cancel</Button>
-        <Button kind="primary" isBusy={change.isPending} onPress={() => change.mutate(picked.id)}>
+        <Button onPress={() => setSelected(null)}>Cancel</Button>
+        <Button kind="primary" isBusy={change.isPending} onPress={() => change.mutate(selected.id)}>
           Proceed
         </Button>
       </>
     );
   return (
     <Dialog isOpen onClose={onClose} title="Change dataset" widthPx={widthPx} heightPx={heightPx} foot={foot}>
-      {picked === null ? (
+      {selected === null ? (
         <Choices
           search={search}
           page={page}
-          onPick={setPicked}
+          onPick={setSelected}
           onPage={setPage}
           onSearch={(text) => {
             setSearch(text);
@@ -57,7 +57,7 @@ export function ChangeDataset({ onClose, onChanged }: ChangeDatasetProps) {
       ) : (
         <div className={styles.confirm}>
           <p>
-            <strong>{picked.table_name}</strong> of {picked.database.database_name} takes the place of the chart’s
+            <strong>{selected.table_name}</strong> of {selected.database.database_name} takes the place of the chart’s
             dataset.
           </p>
           <Note tone="warn">{warning}</Note>

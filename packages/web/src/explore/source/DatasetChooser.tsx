@@ -51,7 +51,11 @@ export function DatasetChooser() {
               { id: 'changed', title: 'Last modified', align: 'right', cell: (row) => row.changedAt },
             ]}
             empty={
-              <EmptyState title={search === '' ? 'No datasets yet' : 'No datasets match'} art="nothing" acts={upload}>
+              <EmptyState
+                title={search === '' ? 'No datasets yet' : 'No datasets match'}
+                art="nothing"
+                actions={upload}
+              >
                 A dataset comes with every file you upload.
               </EmptyState>
             }

@@ -28,8 +28,8 @@ export function DatasetControl() {
   const store = useExploreStore();
   const queryClient = useQueryClient();
   const hasFailed = (): boolean => {
-    const { asked, forced, filters } = store.getState();
-    return queryClient.getQueryState(resultKey(asked, forced, filters))?.status === 'error';
+    const { requested, forced, filters } = store.getState();
+    return queryClient.getQueryState(resultKey(requested, forced, filters))?.status === 'error';
   };
   const [isChanging, setChanging] = useState(false);
   const { table_name: name } = dataset;
@@ -39,9 +39,9 @@ export function DatasetControl() {
       text: 'Edit dataset',
       icon: EditIcon,
       disabledReason: notEditableBecause(dataset, me),
-      onAct: () => editDataset(dataset.id, async () => setDataset(await fetchDataset(dataset.id))),
+      onAction: () => editDataset(dataset.id, async () => setDataset(await fetchDataset(dataset.id))),
     },
-    { id: 'change', text: 'Change dataset', icon: DatabaseIcon, onAct: () => setChanging(true) },
+    { id: 'change', text: 'Change dataset', icon: DatabaseIcon, onAction: () => setChanging(true) },
   ];
   return (
     <div className={styles.dataset}>

@@ -1,17 +1,21 @@
-import type { ImportAct, ImportPlan } from '@sextant/contract';
+import type { ImportAction, ImportPlan } from '@sextant/contract';
 import { Tag } from '@sextant/ui';
 import type { Tone } from '@sextant/ui';
 import styles from './PlanList.module.css';
 import { nameOfFile } from './import-errors.ts';
 
-const acts: readonly { readonly act: ImportAct; readonly word: string; readonly tone: Tone; readonly says: string }[] =
-  [
-    { act: 'refused', word: 'Not possible', tone: 'danger', says: 'see above' },
-    { act: 'new', word: 'New', tone: 'ok', says: 'will be made' },
-    { act: 'replaced', word: 'Replaced', tone: 'warn', says: 'is here and will be overwritten' },
-    { act: 'same', word: 'Unchanged', tone: 'neutral', says: 'is here and says the same' },
-    { act: 'kept', word: 'Kept', tone: 'neutral', says: 'is here and stays as it is' },
-  ];
+const actions: readonly {
+  readonly act: ImportAction;
+  readonly word: string;
+  readonly tone: Tone;
+  readonly says: string;
+}[] = [
+  { act: 'refused', word: 'Not possible', tone: 'danger', says: 'see above' },
+  { act: 'new', word: 'New', tone: 'ok', says: 'will be made' },
+  { act: 'replaced', word: 'Replaced', tone: 'warn', says: 'is here and will be overwritten' },
+  { act: 'same', word: 'Unchanged', tone: 'neutral', says: 'is here and says the same' },
+  { act: 'kept', word: 'Kept', tone: 'neutral', says: 'is here and stays as it is' },
+];
 
 const namedAtMost = 6;
 
@@ -24,8 +28,8 @@ const nameOf = ({ kind, name, isRestored }: PlanObject): string =>
 export function PlanList({ plan: { objects, leftOut } }: { readonly plan: ImportPlan }) {
   return (
     <dl className={styles.plan} aria-label="What the import does">
-      {acts.map(({ act, word, tone, says }) => (
-        <Group key={act} {...{ word, tone, says }} names={objects.filter((one) => one.act === act).map(nameOf)} />
+      {actions.map(({ act: action, word, tone, says }) => (
+        <Group key={action} {...{ word, tone, says }} names={objects.filter((one) => one.act === action).map(nameOf)} />
       ))}
       <Group
         word="Left out"

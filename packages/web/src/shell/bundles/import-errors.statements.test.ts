@@ -40,11 +40,11 @@ test('a file is named as users name it', () => {
 });
 
 test('[LIST-007 LIST-008 LIST-034] a plan asks for passwords and for leave to overwrite; other errors stand against it', () => {
-  const at = (file: string, act: 'new' | 'replaced' | 'same' | 'kept' | 'refused', isRestored = false) => ({
+  const at = (file: string, action: 'new' | 'replaced' | 'same' | 'kept' | 'refused', isRestored = false) => ({
     file,
     kind: 'chart' as const,
     name: `Name of ${file}`,
-    act,
+    act: action,
     id: null,
     isRestored,
   });

@@ -47,7 +47,9 @@ export function rejectedImport({ extra }: Pick<ApiError, 'extra'>): RejectedImpo
 
 /** What stands against a plan. Objects that are here already are in its list. */
 export function rejectedByPlan({ objects, faults: errors, passwords }: ImportPlan): RejectedImport {
-  const existing = objects.filter(({ act, isRestored }) => (act === 'replaced' || act === 'same') && !isRestored);
+  const existing = objects.filter(
+    ({ act: action, isRestored }) => (action === 'replaced' || action === 'same') && !isRestored,
+  );
   return {
     passwords,
     existing: existing.map(({ file, name }) => ({ file, text: name })),

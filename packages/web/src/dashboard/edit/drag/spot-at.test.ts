@@ -1,11 +1,11 @@
-import { applyLayoutAct, emptyLayout, newChart } from '@sextant/contract';
+import { applyLayoutAction, emptyLayout, newChart } from '@sextant/contract';
 import type { Layout } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import { loadOf, spotAt } from './spot-at.ts';
 
 const add = (layout: Layout, id: number, parentId: string): Layout => {
   const nodes = [newChart(`C${id}`, { id, uuid: `${id}`, name: `Chart ${id}` })];
-  const outcome = applyLayoutAct(layout, { kind: 'add', nodes, at: { parentId, index: 99 }, wrapId: `R${id}` });
+  const outcome = applyLayoutAction(layout, { kind: 'add', nodes, at: { parentId, index: 99 }, wrapId: `R${id}` });
   if (!outcome.isDone) throw new Error(outcome.reason);
   return outcome.layout;
 };

@@ -1,4 +1,4 @@
-import { applyLayoutAct, emptyLayout, newChart, newElement } from '@sextant/contract';
+import { applyLayoutAction, emptyLayout, newChart, newElement } from '@sextant/contract';
 import type { Layout } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import {
@@ -20,14 +20,19 @@ import {
 
 const add = (layout: Layout, id: number, parentId: string): Layout => {
   const nodes = [newChart(`C${id}`, { id, uuid: `${id}`, name: `Chart ${id}` })];
-  const outcome = applyLayoutAct(layout, { kind: 'add', nodes, at: { parentId, index: 99 }, wrapId: `R${id}` });
+  const outcome = applyLayoutAction(layout, { kind: 'add', nodes, at: { parentId, index: 99 }, wrapId: `R${id}` });
   if (!outcome.isDone) throw new Error(outcome.reason);
   return outcome.layout;
 };
 let count = 0;
 const tabs = newElement('tabs', (type) => `${type}-${(count += 1)}`);
 const grid = add(add(emptyLayout(), 1, 'GRID_ID'), 2, 'GRID_ID');
-const topped = applyLayoutAct(grid, { kind: 'add', nodes: tabs, at: { parentId: 'ROOT_ID', index: 0 }, wrapId: 'x' });
+const topped = applyLayoutAction(grid, {
+  kind: 'add',
+  nodes: tabs,
+  at: { parentId: 'ROOT_ID', index: 0 },
+  wrapId: 'x',
+});
 const layout = topped.isDone ? topped.layout : grid;
 
 test('[NATF-028] ids of dividers start with NATIVE_FILTER_DIVIDER- and a generated part', () => {

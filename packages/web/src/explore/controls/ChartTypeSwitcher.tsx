@@ -17,7 +17,7 @@ const looks: Readonly<Record<ChartType, { readonly icon: IconType; readonly shor
 const order = Object.keys(looks) as readonly ChartType[];
 
 /** The chart type; what was chosen so far goes along. */
-export function KindSwitcher() {
+export function ChartTypeSwitcher() {
   const current = useExplore((state) => state.draft['viz_type']);
   const setKind = useExplore((state) => state.setKind);
   return (

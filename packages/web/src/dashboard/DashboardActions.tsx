@@ -5,17 +5,17 @@ import type { MenuSection } from '@sextant/ui';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { isOn } from '../api/bootstrap.ts';
-import { setPublished } from '../api/dashboard-acts.ts';
+import { setPublished } from '../api/dashboard-actions.ts';
 import { meQuery } from '../api/me.ts';
 import { removeObject, restoreObject } from '../api/objects.ts';
 import { pages } from '../shell/navigation.ts';
 import { mayEditDashboard } from './edit/edit-right.ts';
 import { usePage } from './page-context.ts';
 
-const ActDialogs = lazy(async () => ({ default: (await import('./edit/ActDialogs.tsx')).ActDialogs }));
+const ActionDialogs = lazy(async () => ({ default: (await import('./edit/ActDialogs.tsx')).ActionDialogs }));
 
 /** What is open over the page. */
-export type OpenAct = 'filters' | 'versions' | 'save as' | 'delete';
+export type OpenAction = 'filters' | 'versions' | 'save as' | 'delete';
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -54,7 +54,7 @@ function useDelete(): () => Promise<void> {
       client.removeQueries({ queryKey: ['dashboard'] });
       void client.invalidateQueries({ queryKey: ['objects'] });
       void client.invalidateQueries({ queryKey: ['home'] });
-      const action = { text: 'Undo', onAct: () => void restore() };
+      const action = { text: 'Undo', onAction: () => void restore() };
       toast({ kind: 'ok', text: `Deleted: ${item.dashboard_title}`, action });
     } catch (error) {
       toast({ kind: 'error', text: `There was an issue deleting ${item.dashboard_title}: ${textOf(error)}` });
@@ -63,10 +63,10 @@ function useDelete(): () => Promise<void> {
 }
 
 /** What can be done with the dashboard as a whole: lines of the menu, and the dialogs that they open. */
-export function useDashboardActs(): { readonly sections: readonly MenuSection[]; readonly dialogs: ReactNode } {
+export function useDashboardActions(): { readonly sections: readonly MenuSection[]; readonly dialogs: ReactNode } {
   const { item } = usePage().model;
   const { data: me } = useQuery(meQuery);
-  const [open, setOpen] = useState<OpenAct | null>(null);
+  const [open, setOpen] = useState<OpenAction | null>(null);
   const publish = usePublish();
   const remove = useDelete();
   const mayEdit = mayEditDashboard(me, item);
@@ -76,8 +76,8 @@ export function useDashboardActs(): { readonly sections: readonly MenuSection[];
   const own = mayEdit
     ? [
         item.published
-          ? { id: 'hide', text: 'Make a draft', icon: EyeOffIcon, onAct: () => publish.mutate(false) }
-          : { id: 'publish', text: 'Publish', icon: EyeIcon, onAct: () => publish.mutate(true) },
+          ? { id: 'hide', text: 'Make a draft', icon: EyeOffIcon, onAction: () => publish.mutate(false) }
+          : { id: 'publish', text: 'Publish', icon: EyeIcon, onAction: () => publish.mutate(true) },
       ]
     : [];
   const sections = [
@@ -85,10 +85,10 @@ export function useDashboardActs(): { readonly sections: readonly MenuSection[];
       id: 'whole',
       items: [
         ...(mayEdit && isOn('DASHBOARD_NATIVE_FILTERS')
-          ? [{ id: 'filters', text: 'Add and edit filters', icon: FilteredIcon, onAct: () => setOpen('filters') }]
+          ? [{ id: 'filters', text: 'Add and edit filters', icon: FilteredIcon, onAction: () => setOpen('filters') }]
           : []),
-        { id: 'versions', text: 'Versions', icon: HistoryIcon, onAct: () => setOpen('versions') },
-        ...(mayWrite ? [{ id: 'save as', text: 'Save as…', icon: CopyIcon, onAct: () => setOpen('save as') }] : []),
+        { id: 'versions', text: 'Versions', icon: HistoryIcon, onAction: () => setOpen('versions') },
+        ...(mayWrite ? [{ id: 'save as', text: 'Save as…', icon: CopyIcon, onAction: () => setOpen('save as') }] : []),
         ...own,
       ],
     },
@@ -97,7 +97,7 @@ export function useDashboardActs(): { readonly sections: readonly MenuSection[];
           {
             id: 'end',
             items: [
-              { id: 'delete', text: 'Delete…', icon: DeleteIcon, isDanger: true, onAct: () => setOpen('delete') },
+              { id: 'delete', text: 'Delete…', icon: DeleteIcon, isDanger: true, onAction: () => setOpen('delete') },
             ],
           },
         ]
@@ -105,7 +105,7 @@ export function useDashboardActs(): { readonly sections: readonly MenuSection[];
   ];
   const dialogs = open !== null && (
     <Suspense fallback={null}>
-      <ActDialogs open={open} mayEdit={mayEdit} onClose={() => setOpen(null)} onDelete={remove} />
+      <ActionDialogs open={open} mayEdit={mayEdit} onClose={() => setOpen(null)} onDelete={remove} />
     </Suspense>
   );
   return { sections, dialogs };

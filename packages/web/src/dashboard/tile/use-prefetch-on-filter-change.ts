@@ -11,9 +11,9 @@ const isSame = (one: readonly Clause[], other: readonly Clause[]): boolean =>
   one.length === other.length && one.every((clause, index) => clause === other[index]);
 
 /** A table whose rows were counted because not all were shown will most likely have them counted again. */
-const wasCut = (client: QueryClient, asking: Parameters<typeof tileQuery>[0]): boolean =>
-  asking.tile.chart?.form_data.viz_type === 'table' &&
-  client.getQueryData(tileQuery(asking).queryKey)?.entries[0]?.is_cut === true;
+const wasCut = (client: QueryClient, input: Parameters<typeof tileQuery>[0]): boolean =>
+  input.tile.chart?.form_data.viz_type === 'table' &&
+  client.getQueryData(tileQuery(input).queryKey)?.entries[0]?.is_cut === true;
 
 /**
  * Sends the queries of a change the moment it happens, those near the screen first, before the page has drawn the change
@@ -36,9 +36,9 @@ export function usePrefetchOnFilterChange({ model, filters, tiles }: DashboardPa
           .toSorted((one, other) => Number(near.has(other.tile.id)) - Number(near.has(one.tile.id)));
         batchQueries((via) => {
           for (const { tile, clauses, was } of changed) {
-            const asking = { tile, clauses, dashboardId: model.item.id, via };
-            void client.prefetchQuery(tileQuery(asking));
-            if (wasCut(client, { ...asking, clauses: was })) void client.prefetchQuery(rowTotalQuery(asking));
+            const input = { tile, clauses, dashboardId: model.item.id, via };
+            void client.prefetchQuery(tileQuery(input));
+            if (wasCut(client, { ...input, clauses: was })) void client.prefetchQuery(rowTotalQuery(input));
           }
         });
         for (const { tile } of changed) setProgress(tile.id, 'waiting');

@@ -27,7 +27,7 @@ export interface Spot {
  * One thing a user does to a layout, as plain data that can be stored and done again. `wrapId` is the id of the row that is made
  * around what cannot stand by itself in a grid or tab.
  */
-export type LayoutAct =
+export type LayoutAction =
   | { readonly kind: 'add'; readonly nodes: readonly LayoutNode[]; readonly at: Spot; readonly wrapId: string }
   | { readonly kind: 'move'; readonly id: string; readonly at: Spot; readonly wrapId: string }
   | ({ readonly kind: 'resize' } & Resize)
@@ -35,12 +35,12 @@ export type LayoutAct =
   | { readonly kind: 'remove'; readonly id: string };
 
 /** What an act did: a new layout, or the plain reason why it cannot be done. */
-export type ActOutcome =
+export type ActionOutcome =
   | { readonly isDone: true; readonly layout: Layout }
   | { readonly isDone: false; readonly reason: string };
 
-const done = (layout: Layout): ActOutcome => ({ isDone: true, layout });
-const rejected = (reason: string): ActOutcome => ({ isDone: false, reason });
+const done = (layout: Layout): ActionOutcome => ({ isDone: true, layout });
+const rejected = (reason: string): ActionOutcome => ({ isDone: false, reason });
 
 const noRoom = 'There is not enough space here. Make something smaller, or choose a wider place.';
 
@@ -109,7 +109,7 @@ interface Landing {
 }
 
 /** Puts a node that stands nowhere into its spot. */
-function land(layout: Layout, { id, at, wrapId, isSameRow }: Landing): ActOutcome {
+function land(layout: Layout, { id, at, wrapId, isSameRow }: Landing): ActionOutcome {
   const parent = nodeAt(layout, at.parentId);
   const node = nodeAt(layout, id);
   if (parent === null || node === null) return rejected('This place is gone.');
@@ -134,7 +134,7 @@ const branchOfNew = (nodes: readonly LayoutNode[]): Branch => {
 };
 
 /** Tabs at the top take everything that is on the page into their first tab. */
-function addTopTabs(layout: Layout, nodes: readonly LayoutNode[]): ActOutcome {
+function addTopTabs(layout: Layout, nodes: readonly LayoutNode[]): ActionOutcome {
   const [tabs] = nodes;
   const first = tabs?.children[0];
   if (tabs === undefined || first === undefined || tabs.type !== 'TABS')
@@ -146,7 +146,7 @@ function addTopTabs(layout: Layout, nodes: readonly LayoutNode[]): ActOutcome {
   return done(withParents(rooted, tabs.id, [rootId]));
 }
 
-function add(layout: Layout, { nodes, at, wrapId }: Extract<LayoutAct, { kind: 'add' }>): ActOutcome {
+function add(layout: Layout, { nodes, at, wrapId }: Extract<LayoutAction, { kind: 'add' }>): ActionOutcome {
   const [node] = nodes;
   if (node === undefined || nodes.some(({ id }) => Object.hasOwn(layout, id))) return rejected('It is here already.');
   if (at.parentId === rootId) return addTopTabs(layout, nodes);
@@ -162,7 +162,7 @@ const isAloneInRow = (layout: Layout, rowId: string): boolean => {
 const takesRows = (layout: Layout, id: string): boolean => ['GRID', 'TAB'].includes(nodeAt(layout, id)?.type ?? '');
 
 /** What stands alone in its row takes the row along to where rows stand. */
-function move(layout: Layout, { id, at, wrapId }: Extract<LayoutAct, { kind: 'move' }>): ActOutcome {
+function move(layout: Layout, { id, at, wrapId }: Extract<LayoutAction, { kind: 'move' }>): ActionOutcome {
   const from = parentOf(layout, id);
   const node = nodeAt(layout, id);
   if (node === null || from === null || id === gridId || id === topId(layout)) return rejected('This cannot be moved.');
@@ -186,7 +186,7 @@ function move(layout: Layout, { id, at, wrapId }: Extract<LayoutAct, { kind: 'mo
 }
 
 /** Tabs at the top go: what was in them stands in the grid, one tab after the other. */
-function collapse(layout: Layout, tabsId: string): ActOutcome {
+function collapse(layout: Layout, tabsId: string): ActionOutcome {
   const tabs = childrenOf(nodeAt(layout, tabsId));
   const content = tabs.flatMap((tab) => childrenOf(nodeAt(layout, tab)));
   const cut = without(layout, new Set([tabsId, ...tabs]));
@@ -194,7 +194,7 @@ function collapse(layout: Layout, tabsId: string): ActOutcome {
   return done(withParents(rooted, gridId, [rootId]));
 }
 
-function remove(layout: Layout, id: string): ActOutcome {
+function remove(layout: Layout, id: string): ActionOutcome {
   const parent = parentOf(layout, id);
   if (nodeAt(layout, id) === null || parent === null || id === gridId) return rejected('This cannot be removed.');
   if (id === topId(layout) && hasTopTabs(layout)) return collapse(layout, id);
@@ -203,7 +203,7 @@ function remove(layout: Layout, id: string): ActOutcome {
   return done(withoutEmpty(withChildren(cut, parent, rest), parent));
 }
 
-function setMeta(layout: Layout, id: string, meta: Readonly<Record<string, unknown>>): ActOutcome {
+function setMeta(layout: Layout, id: string, meta: Readonly<Record<string, unknown>>): ActionOutcome {
   const node = nodeAt(layout, id);
   if (node === null) return rejected('It is gone.');
   const isSame = Object.entries(meta).every(([key, value]) => node.meta?.[key] === value);
@@ -214,19 +214,19 @@ function setMeta(layout: Layout, id: string, meta: Readonly<Record<string, unkno
  * Does an act to a sound layout. Nothing is changed in place: nodes that the act does not touch keep their identity, so that undoing is
  * going back to the layout before, and what is not named is saved as it was. An act without effect returns the same layout.
  */
-export function applyLayoutAct(layout: Layout, act: LayoutAct): ActOutcome {
-  switch (act.kind) {
+export function applyLayoutAction(layout: Layout, action: LayoutAction): ActionOutcome {
+  switch (action.kind) {
     case 'add':
-      return add(layout, act);
+      return add(layout, action);
     case 'move':
-      return move(layout, act);
+      return move(layout, action);
     case 'resize':
-      return resized(layout, act);
+      return resized(layout, action);
     case 'set meta':
-      return setMeta(layout, act.id, act.meta);
+      return setMeta(layout, action.id, action.meta);
     case 'remove':
-      return remove(layout, act.id);
+      return remove(layout, action.id);
     default:
-      return act satisfies never;
+      return action satisfies never;
   }
 }

@@ -21,7 +21,7 @@ const isPartOfWhole = (tile: Tile, result: TileResult | undefined): boolean =>
  */
 export function useUnfilteredTotal(
   tile: Tile,
-  { clauses, isAsking, query }: TileData,
+  { clauses, isRequesting, query }: TileData,
 ): readonly ColumnTable[] | undefined {
   const { model } = usePage();
   // The number that is shown may still be that of before the last filter.
@@ -29,20 +29,20 @@ export function useUnfilteredTotal(
   const isTurn = useTiles((state) => isWanted && state.mayLoadRest);
   const whole = useQuery({
     ...tileQuery({ tile, clauses: [], dashboardId: model.item.id }),
-    enabled: isTurn && isAsking && query.data !== undefined,
+    enabled: isTurn && isRequesting && query.data !== undefined,
   });
   if (!isWanted || whole.isError) return undefined;
   return whole.data?.tables ?? none;
 }
 
 /** How many rows there are where the row limit cut the result; null where it did not, or until it is known. */
-export function useRowTotal(tile: Tile, { clauses, isAsking, query }: TileData): number | null {
+export function useRowTotal(tile: Tile, { clauses, isRequesting, query }: TileData): number | null {
   const { model } = usePage();
   const isCut = query.data?.entries[0]?.is_cut === true && !query.isPlaceholderData;
   const isTurn = useTiles((state) => isCut && state.mayLoadRest);
   const total = useQuery({
     ...rowTotalQuery({ tile, clauses, dashboardId: model.item.id }),
-    enabled: isTurn && isAsking,
+    enabled: isTurn && isRequesting,
   });
   return isCut ? (total.data ?? null) : null;
 }
@@ -51,14 +51,14 @@ export function useRowTotal(tile: Tile, { clauses, isAsking, query }: TileData):
 const reaching: ReadonlySet<unknown> = new Set(['echarts_timeseries_line', 'echarts_timeseries_bar', 'histogram_v2']);
 
 /** How far the rows of a tile reach, where its drawing can show that; null until it is known. It is asked after the tiles. */
-export function useTileCoverage(tile: Tile, { clauses, isAsking, query }: TileData): Coverage | null {
+export function useTileCoverage(tile: Tile, { clauses, isRequesting, query }: TileData): Coverage | null {
   const { model } = usePage();
   const result = query.isPlaceholderData ? undefined : query.data;
   const isWanted = result !== undefined && reaching.has(tile.chart?.form_data.viz_type);
   const isTurn = useTiles((state) => isWanted && state.mayLoadRest);
   const coverage = useQuery({
     ...coverageQuery({ tile, clauses, dashboardId: model.item.id }, result),
-    enabled: isTurn && isAsking,
+    enabled: isTurn && isRequesting,
   });
   return result === undefined ? null : (coverage.data ?? null);
 }

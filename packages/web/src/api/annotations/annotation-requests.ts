@@ -2,11 +2,11 @@ import { storedAnnotationLayer } from '@sextant/contract';
 import type { AnnotationLayer } from '@sextant/contract';
 import type { RawForm } from '@sextant/charts';
 import { annotationStore } from './annotation-state.ts';
-import { askAnnotation, hasSource, layerForm } from './fetch-annotation.ts';
+import { fetchAnnotation, hasSource, layerForm } from './fetch-annotation.ts';
 import type { ChartTimes } from './fetch-annotation.ts';
 
 /** The layers of a form that the server is asked for; of two of one name the first counts, as it does when they are drawn. */
-function askedLayers(form: RawForm): readonly AnnotationLayer[] {
+function requestedLayers(form: RawForm): readonly AnnotationLayer[] {
   const given: unknown = form['annotation_layers'];
   const layers = Array.isArray(given)
     ? given.flatMap((raw: unknown) => {
@@ -18,34 +18,34 @@ function askedLayers(form: RawForm): readonly AnnotationLayer[] {
 }
 
 /** Asks for the layers of one chart, each by itself: a slow or failing one holds up neither the chart nor the others. */
-export function annotationAsks() {
+export function annotationRequests() {
   const store = annotationStore();
-  const asked = new Map<string, string>();
+  const requested = new Map<string, string>();
   return {
     store,
     /** Asks for what is new or otherwise since the last time. `age` changes when the chart was asked anew. */
     follow: (form: RawForm, times: ChartTimes, age: number): void => {
-      const layers = askedLayers(form);
+      const layers = requestedLayers(form);
       const names = new Set(layers.map(({ name }) => name));
-      for (const name of [...asked.keys()].filter((known) => !names.has(known))) {
-        asked.delete(name);
+      for (const name of [...requested.keys()].filter((known) => !names.has(known))) {
+        requested.delete(name);
         store.getState().forget(name);
       }
       for (const layer of layers) {
         const query = JSON.stringify([layer.sourceType, layer.value, layerForm(layer, times), age]);
-        if (asked.get(layer.name) === query) continue;
-        asked.set(layer.name, query);
-        void askAnnotation(store, { layer, times });
+        if (requested.get(layer.name) === query) continue;
+        requested.set(layer.name, query);
+        void fetchAnnotation(store, { layer, times });
       }
     },
     /** Stops all that runs; it is asked again when the chart is followed again. */
     stop: (): void => {
       for (const [name, controller] of Object.entries(store.getState().query)) {
         controller.abort();
-        asked.delete(name);
+        requested.delete(name);
       }
     },
   };
 }
 
-export type AnnotationAsks = ReturnType<typeof annotationAsks>;
+export type AnnotationRequests = ReturnType<typeof annotationRequests>;

@@ -1,11 +1,11 @@
 import type { TestResponse, Client } from './core-server.ts';
 import type { RowSource } from './row-sources.ts';
 
-type Ask = (client: Client, source: RowSource) => Promise<TestResponse>;
+type SendRequest = (client: Client, source: RowSource) => Promise<TestResponse>;
 
 /** Every way in which the rows of a source's chart come as annotations, by the name of the call. */
-export const annotationWays = <Way>(
-  way: (ask: Ask) => Way,
+export const annotationCalls = <Way>(
+  way: (request: SendRequest) => Way,
 ): Readonly<Record<string, Readonly<Record<string, Way>>>> => ({
   'annotationData.chart': {
     rows: way((client, { chartId }) => client.get(`/superset/slice_json/${chartId}`)),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Layout } from '../model/dashboard.ts';
 import { emptyLayout } from '../model/layout-edit.ts';
-import { applyLayoutAct } from './layout-acts.ts';
-import type { LayoutAct } from './layout-acts.ts';
+import { applyLayoutAction } from './layout-actions.ts';
+import type { LayoutAction } from './layout-actions.ts';
 import { copiedNodes, elementKinds, newChart, newElement } from './new-nodes.ts';
 import { endOf, usedWidth } from './row-room.ts';
 import { widthRange } from './resize.ts';
@@ -13,14 +13,14 @@ let count = 0;
 const makeId = (type: string): string => `${type}-t${(count += 1)}`;
 const chart = (id: number) => ({ id, uuid: `uuid-${id}`, name: `Chart ${id}` });
 
-const act = (layout: Layout, given: LayoutAct): Layout => {
-  const outcome = applyLayoutAct(layout, given);
+const action = (layout: Layout, given: LayoutAction): Layout => {
+  const outcome = applyLayoutAction(layout, given);
   if (!outcome.isDone) throw new Error(outcome.reason);
   return outcome.layout;
 };
 const end = (layout: Layout, parentId: string) => ({ parentId, index: childrenOf(nodeAt(layout, parentId)).length });
 const addChart = (layout: Layout, id: number, parentId = 'GRID_ID', index = Number.MAX_SAFE_INTEGER): Layout =>
-  act(layout, {
+  action(layout, {
     kind: 'add',
     nodes: [newChart(`CHART-${id}`, chart(id))],
     at: { parentId, index },
@@ -51,7 +51,7 @@ test('a chart with a size of its own keeps it, and joins the last row while that
   const small = { width: 3, height: 15 };
   let layout = addChart(emptyLayout(), 1);
   for (let id = 2; id <= 6; id++)
-    layout = act(layout, {
+    layout = action(layout, {
       kind: 'add',
       nodes: [newChart(`CHART-${id}`, chart(id), small)],
       at: endOf(layout, 'GRID_ID', small.width),
@@ -73,7 +73,7 @@ test('the thirteenth chart of a row is rejected, and nothing has changed', () =>
   let layout = addChart(emptyLayout(), 1);
   for (let id = 2; id <= 12; id++) layout = addChart(layout, id, 'ROW-1');
   expect(widths(layout, 'ROW-1')).toEqual(Array.from({ length: 12 }, () => 1));
-  const outcome = applyLayoutAct(layout, {
+  const outcome = applyLayoutAction(layout, {
     kind: 'add',
     nodes: [newChart('CHART-13', chart(13))],
     at: { parentId: 'ROW-1', index: 0 },
@@ -84,24 +84,29 @@ test('the thirteenth chart of a row is rejected, and nothing has changed', () =>
 
 test('moving within a row reorders it, moving to a row goes to it, an empty row goes away', () => {
   let layout = addChart(addChart(addChart(emptyLayout(), 1), 2, 'ROW-1'), 3);
-  layout = act(layout, { kind: 'move', id: 'CHART-1', at: { parentId: 'ROW-1', index: 2 }, wrapId: 'x' });
+  layout = action(layout, { kind: 'move', id: 'CHART-1', at: { parentId: 'ROW-1', index: 2 }, wrapId: 'x' });
   expect(rows(layout)).toEqual([['CHART-2', 'CHART-1'], ['CHART-3']]);
-  layout = act(layout, { kind: 'move', id: 'CHART-3', at: { parentId: 'ROW-1', index: 1 }, wrapId: 'x' });
+  layout = action(layout, { kind: 'move', id: 'CHART-3', at: { parentId: 'ROW-1', index: 1 }, wrapId: 'x' });
   expect(rows(layout)).toEqual([['CHART-2', 'CHART-3', 'CHART-1']]);
   expect(Object.keys(layout)).not.toContain('ROW-3');
-  layout = act(layout, { kind: 'move', id: 'CHART-3', at: { parentId: 'GRID_ID', index: 0 }, wrapId: 'ROW-new' });
+  layout = action(layout, { kind: 'move', id: 'CHART-3', at: { parentId: 'GRID_ID', index: 0 }, wrapId: 'ROW-new' });
   expect(rows(layout)).toEqual([['CHART-3'], ['CHART-2', 'CHART-1']]);
-  const same = act(layout, { kind: 'move', id: 'CHART-3', at: { parentId: 'GRID_ID', index: 1 }, wrapId: 'ROW-other' });
+  const same = action(layout, {
+    kind: 'move',
+    id: 'CHART-3',
+    at: { parentId: 'GRID_ID', index: 1 },
+    wrapId: 'ROW-other',
+  });
   expect(same).toBe(layout);
 });
 
 test('resizing takes free columns first, then its neighbor to the right; heights stay in their limits', () => {
   let layout = addChart(addChart(emptyLayout(), 1), 2, 'ROW-1');
   expect(widthRange(layout, 'CHART-1')).toEqual({ min: 1, max: 11 });
-  layout = act(layout, { kind: 'resize', id: 'CHART-1', width: 9, height: 1_000 });
+  layout = action(layout, { kind: 'resize', id: 'CHART-1', width: 9, height: 1_000 });
   expect(widths(layout, 'ROW-1')).toEqual([9, 3]);
   expect(nodeAt(layout, 'CHART-1')?.meta).toMatchObject({ height: 100 });
-  layout = act(layout, { kind: 'resize', id: 'CHART-1', width: 4, height: 0 });
+  layout = action(layout, { kind: 'resize', id: 'CHART-1', width: 4, height: 0 });
   expect(widths(layout, 'ROW-1')).toEqual([4, 3]);
   expect(nodeAt(layout, 'CHART-1')?.meta).toMatchObject({ height: 5 });
   expect(widthRange(layout, 'CHART-2')).toEqual({ min: 1, max: 8 });
@@ -110,41 +115,41 @@ test('resizing takes free columns first, then its neighbor to the right; heights
 test('tabs at the top take everything into their first tab, and give it back', () => {
   const before = addChart(addChart(emptyLayout(), 1), 2);
   const nodes = newElement('tabs', makeId);
-  let layout = act(before, { kind: 'add', nodes, at: { parentId: 'ROOT_ID', index: 0 }, wrapId: 'x' });
+  let layout = action(before, { kind: 'add', nodes, at: { parentId: 'ROOT_ID', index: 0 }, wrapId: 'x' });
   const [first] = childrenOf(nodeAt(layout, topId(layout)));
   expect(rows(layout, first)).toEqual([['CHART-1'], ['CHART-2']]);
   expect(nodeAt(layout, 'CHART-2')?.parents).toEqual(['ROOT_ID', nodes[0]?.id, first, 'ROW-2']);
   const again = newElement('tabs', makeId);
   expect(
-    applyLayoutAct(layout, { kind: 'add', nodes: again, at: { parentId: 'ROOT_ID', index: 0 }, wrapId: 'x' }),
+    applyLayoutAction(layout, { kind: 'add', nodes: again, at: { parentId: 'ROOT_ID', index: 0 }, wrapId: 'x' }),
   ).toMatchObject({ isDone: false });
-  layout = act(layout, { kind: 'remove', id: topId(layout) });
+  layout = action(layout, { kind: 'remove', id: topId(layout) });
   expect(layout).toEqual(before);
 });
 
 test('the last tab takes its tabs with it', () => {
   const nodes = newElement('tabs', makeId);
-  const layout = act(emptyLayout(), { kind: 'add', nodes, at: { parentId: 'ROOT_ID', index: 0 }, wrapId: 'x' });
+  const layout = action(emptyLayout(), { kind: 'add', nodes, at: { parentId: 'ROOT_ID', index: 0 }, wrapId: 'x' });
   const [tab = ''] = childrenOf(nodeAt(layout, topId(layout)));
-  expect(childrenOf(nodeAt(act(layout, { kind: 'remove', id: tab }), 'ROOT_ID'))).toEqual(['GRID_ID']);
+  expect(childrenOf(nodeAt(action(layout, { kind: 'remove', id: tab }), 'ROOT_ID'))).toEqual(['GRID_ID']);
 });
 
 test('a column holds rows and is never narrower than they are; a holder does not go into itself', () => {
   const [column] = newElement('column', makeId);
-  let layout = act(emptyLayout(), {
+  let layout = action(emptyLayout(), {
     kind: 'add',
     nodes: [column!],
     at: end(emptyLayout(), 'GRID_ID'),
     wrapId: 'ROW-c',
   });
   const [row] = newElement('row', makeId);
-  layout = act(layout, { kind: 'add', nodes: [row!], at: end(layout, column!.id), wrapId: 'x' });
+  layout = action(layout, { kind: 'add', nodes: [row!], at: end(layout, column!.id), wrapId: 'x' });
   layout = addChart(layout, 1, row!.id);
   expect(usedWidth(layout, row!.id)).toBe(4);
   layout = addChart(layout, 2, row!.id);
   expect(widths(layout, row!.id)).toEqual([2, 2]);
   expect(widthRange(layout, column!.id)).toEqual({ min: 4, max: 12 });
-  const inItself = applyLayoutAct(layout, {
+  const inItself = applyLayoutAction(layout, {
     kind: 'move',
     id: column!.id,
     at: { parentId: row!.id, index: 0 },
@@ -155,10 +160,10 @@ test('a column holds rows and is never narrower than they are; a holder does not
 
 test('a tab at the top does not go into tabs further down', () => {
   const top = newElement('tabs', makeId);
-  let layout = act(emptyLayout(), { kind: 'add', nodes: top, at: { parentId: 'ROOT_ID', index: 0 }, wrapId: 'x' });
+  let layout = action(emptyLayout(), { kind: 'add', nodes: top, at: { parentId: 'ROOT_ID', index: 0 }, wrapId: 'x' });
   const inner = newElement('tabs', makeId);
-  layout = act(layout, { kind: 'add', nodes: inner, at: end(layout, top[1]!.id), wrapId: 'x' });
-  const moved = applyLayoutAct(layout, {
+  layout = action(layout, { kind: 'add', nodes: inner, at: end(layout, top[1]!.id), wrapId: 'x' });
+  const moved = applyLayoutAction(layout, {
     kind: 'move',
     id: top[1]!.id,
     at: { parentId: inner[0]!.id, index: 0 },
@@ -170,7 +175,7 @@ test('a tab at the top does not go into tabs further down', () => {
 test('a copy has the same content under new ids', () => {
   const layout = addChart(addChart(emptyLayout(), 1), 2, 'ROW-1');
   const copied = copiedNodes(layout, 'ROW-1', makeId);
-  const after = act(layout, { kind: 'add', nodes: copied, at: end(layout, 'GRID_ID'), wrapId: 'x' });
+  const after = action(layout, { kind: 'add', nodes: copied, at: end(layout, 'GRID_ID'), wrapId: 'x' });
   expect(rows(after).map((row) => row.map((id) => nodeAt(after, id)?.meta?.chartId))).toEqual([
     [1, 2],
     [1, 2],
@@ -188,7 +193,7 @@ function numbers(seed: number): (below: number) => number {
 
 const oneOf = <Item>(items: readonly Item[], next: (below: number) => number): Item => items[next(items.length)]!;
 
-function randomAct(layout: Layout, next: (below: number) => number): LayoutAct {
+function randomAct(layout: Layout, next: (below: number) => number): LayoutAction {
   const ids = subtreeOf(layout, 'ROOT_ID');
   const at = { parentId: oneOf(ids, next), index: next(4) };
   const id = oneOf(ids, next);
@@ -225,7 +230,7 @@ test('any sequence of acts keeps the layout sound, no row beyond 12 columns; und
     const states = [sound];
     for (let step = 0; step < 60; step++) {
       const before = states.at(-1)!;
-      const outcome = applyLayoutAct(before, randomAct(before, next));
+      const outcome = applyLayoutAction(before, randomAct(before, next));
       if (!outcome.isDone || outcome.layout === before) continue;
       doneActs += 1;
       states.push(outcome.layout);
@@ -244,7 +249,7 @@ test('any sequence of acts keeps the layout sound, no row beyond 12 columns; und
 
 test('what an act does not name keeps its identity', () => {
   const layout = addChart(addChart(addChart(emptyLayout(), 1), 2), 3);
-  const after = act(layout, { kind: 'move', id: 'CHART-3', at: { parentId: 'ROW-1', index: 0 }, wrapId: 'x' });
+  const after = action(layout, { kind: 'move', id: 'CHART-3', at: { parentId: 'ROW-1', index: 0 }, wrapId: 'x' });
   expect([after['CHART-2'], after['ROW-2']]).toEqual([layout['CHART-2'], layout['ROW-2']]);
   expect(after['CHART-2']).toBe(layout['CHART-2']);
   expect(after['ROW-2']).toBe(layout['ROW-2']);

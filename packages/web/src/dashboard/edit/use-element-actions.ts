@@ -28,7 +28,7 @@ const edges: Readonly<Record<Direction, string>> = {
 };
 
 /** What a user can do with an element, by key, menu or mouse; each says what happened. */
-export function elementActs(store: EditStore) {
+export function elementActions(store: EditStore) {
   const layout = () => store.getState().document.layout;
   const nameOf = (id: string) => nodeName(nodeAt(layout(), id));
   const told = (reason: string | null): boolean => {
@@ -36,9 +36,9 @@ export function elementActs(store: EditStore) {
     return reason === null;
   };
   const moveTo = (id: string, at: Spot): void => {
-    const { act, takeFocus } = store.getState();
+    const { act: action, takeFocus } = store.getState();
     takeFocus(id);
-    told(act({ kind: 'move', id, at, wrapId: makeNodeId('ROW') }, standsIn(id)));
+    told(action({ kind: 'move', id, at, wrapId: makeNodeId('ROW') }, standsIn(id)));
   };
   return {
     moveTo,
@@ -48,7 +48,7 @@ export function elementActs(store: EditStore) {
       else moveTo(id, at);
     },
     resize: (id: string, direction: Direction): void => {
-      const { act, say } = store.getState();
+      const { act: action, say } = store.getState();
       const node = nodeAt(layout(), id);
       const isWidth = direction === 'left' || direction === 'right';
       if (isWidth && widthRange(layout(), id) === null) return say(`${nameOf(id)} is as wide as its place`);
@@ -56,7 +56,7 @@ export function elementActs(store: EditStore) {
         ? { width: widthOf(node) + (direction === 'left' ? -1 : 1) }
         : { height: heightOf(node) + (direction === 'up' ? -heightStep : heightStep) };
       const before = store.getState().history;
-      act({ kind: 'resize', id, ...change }, ({ layout: after }) => {
+      action({ kind: 'resize', id, ...change }, ({ layout: after }) => {
         const sized = nodeAt(after, id);
         return `${nodeName(sized)}: ${widthOf(sized)} columns by ${heightOf(sized) * 8} pixels`;
       });
@@ -101,7 +101,7 @@ export function elementActs(store: EditStore) {
 }
 
 /** The same acts on the session of editing around. */
-export function useElementActs() {
+export function useElementActions() {
   const store = useEditStore();
-  return useMemo(() => elementActs(store), [store]);
+  return useMemo(() => elementActions(store), [store]);
 }
