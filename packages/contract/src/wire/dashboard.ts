@@ -41,7 +41,7 @@ export const dashboardItem = z.looseObject({
   json_metadata: z.string().nullable(),
   position_json: z.string().nullable(),
   charts: z.array(z.string()),
-  /** How many charts its readers by a role do not see, because nobody who may results for them. */
+  /** How many charts its readers by a role do not see, because nobody who may answers for them. */
   closed_charts: z.int().default(0),
   changed_on: z.string(),
 });

@@ -45,7 +45,7 @@ const queries = [
   'WITH bins AS (SELECT delay // 100 AS bin, count(*) AS n FROM rows GROUP BY 1) SELECT bin, n FROM bins ORDER BY bin NULLS LAST',
 ];
 
-test('each part returns what it results by itself: rows in order, types, nulls, no rows at all', async () => {
+test('each part returns what it returns by itself: rows in order, types, nulls, no rows at all', async () => {
   const alone = await Promise.all(
     queries.map((sql) => run(engine, sql.replace('FROM rows', `FROM (${rows}) AS given`))),
   );

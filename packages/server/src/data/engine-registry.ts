@@ -36,7 +36,7 @@ export interface DataSource {
   versionOf(dataset: Dataset): string;
 }
 
-/** Which engine results for which database. Uploads and Examples share one: their tables are files of ours. */
+/** Which engine serves which database. Uploads and Examples share one: their tables are files of ours. */
 export interface EngineRegistry {
   /** @throws SextantError NOT_FOUND_004 when there is no such database */
   sourceOf(databaseId: number): Promise<DataSource>;

@@ -151,7 +151,7 @@ const messages = ({ data, rowcount, is_cut, query, colnames, coltypes }: Query) 
   coltypes,
 });
 
-/** Asks at once, and says how many runs of the engine that took; each must return what it results by itself. */
+/** Asks at once, and says how many runs of the engine that took; each must return what it returns by itself. */
 async function runsOf(requested: readonly Query[]): Promise<number> {
   const before = await statements();
   const many = await together(requested.map((query) => contextOf(query, { force: true })));

@@ -199,7 +199,7 @@ export interface ChartTable extends ObjectColumns {
   certification_details: string | null;
   external_url: string | null;
   is_managed_externally: Flag;
-  /** JSON text (`Share`): who results for what it shows to readers by a role. */
+  /** JSON text (`Share`): who answers for what it shows to readers by a role. */
   shared: string | null;
 }
 

@@ -5,7 +5,7 @@ import { everything, seenBy } from './lists.ts';
 import type { StoreDb } from './schema.ts';
 import type { Visibility } from '../policies/access.ts';
 
-/** Somebody who results for what an object shows to readers by a role, as he stood when he saved it. Id null: the product made it. */
+/** Somebody who answers for what an object shows to readers by a role, as he stood when he saved it. Id null: the product made it. */
 export interface ShareAuthor {
   readonly id: number | null;
   readonly roles: readonly number[];
@@ -16,7 +16,7 @@ export interface ShareAuthor {
 /** What lets a dashboard, and a chart on it, hand data on. Nobody who comes after the authors takes their place without saving it himself. */
 export interface Share {
   readonly authors: readonly ShareAuthor[];
-  /** Of a dashboard: charts, by number, that it results for itself, as long as they have this version. */
+  /** Of a dashboard: charts, by number, that it answers for itself, as long as they have this version. */
   readonly charts: Readonly<Record<string, number>>;
 }
 

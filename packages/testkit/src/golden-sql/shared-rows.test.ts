@@ -109,7 +109,7 @@ const others: readonly Metric[] = [
   sql('SUM(amount)::DECIMAL(12, 3)', 'exact'),
 ];
 
-test('the same groups with other aggregates are made once: each results what it results by itself', async () => {
+test('the same groups with other aggregates are made once: each returns what it returns by itself', async () => {
   const scope = ordersScope('duckdb', { dataset: richDataset });
   const found = { groups: 0, row: 0 };
   for (const seed of seedsOf(400)) {

@@ -4,7 +4,7 @@ import { beginOpening, fetchInTurn, mostWhileOpening } from './opening-gate.ts';
 
 type Send = (together: string | null) => void;
 
-/** What `ask` asks by the `fetch` that it is given leaves when `ask` has returned; what asks by it later leaves at once. */
+/** What `request` sends by the `fetch` that it is given leaves when `request` has returned; what it sends later leaves at once. */
 function collect(request: (via: typeof fetch) => void): readonly Send[] {
   const queries: Send[] = [];
   let isOpen = true;
@@ -34,10 +34,10 @@ function sendWaves(queries: readonly Send[], most: number): void {
   }
 }
 
-/** Tells the server of the chart queries that `ask` asks `via` its argument that they came at once: what reads the same rows is then run together. */
+/** Tells the server of the chart queries that `request` sends `via` its argument that they came at once: what reads the same rows is then run together. */
 export const batchQueries = (request: (via: typeof fetch) => void): void => sendWaves(collect(request), mostTogether);
 
-/** The same for the queries that a page opens with; `ask` gives what it began. */
+/** The same for the queries that a page opens with; `request` returns what it began. */
 export function batchOpeningQueries(request: (via: typeof fetch) => readonly Promise<unknown>[]): void {
   const end = beginOpening();
   let begun: readonly Promise<unknown>[] = [];

@@ -90,7 +90,7 @@ async function runnableCharts(store: Store, record: DashboardRecord): Promise<Ch
   return charts.filter((_, index) => authors[index] !== null);
 }
 
-/** How many charts of a dashboard that is given to roles are closed to its readers, because nobody who may results for them. */
+/** How many charts of a dashboard that is given to roles are closed to its readers, because nobody who may answers for them. */
 export async function closedToRoles(store: Store, record: DashboardRecord): Promise<number> {
   if (record.roles.length === 0 || record.row.is_published !== 1) return 0;
   return record.charts.length - (await runnableCharts(store, record)).length;
