@@ -91,5 +91,5 @@ test('[D16] a server killed while a query host stands still leaves no process', 
   isOver = true;
   await server.kill();
   await Promise.all(requested);
-  await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);
+  await expect.poll(() => existsSync(`/proc/${pid}`), { timeout: 10_000 }).toBe(false);
 });

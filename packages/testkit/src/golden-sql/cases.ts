@@ -36,7 +36,7 @@ export interface GoldenQuery {
   /** The series that a limit has left, where they were asked for before. Default: the statement finds them. */
   readonly series?: readonly (readonly Cell[])[];
   /** The statement that asks for those series, in place of the rows. Default: the rows. */
-  readonly requests?: 'rows' | 'series';
+  readonly compiles?: 'rows' | 'series';
 }
 
 /** Names of the cases. */
@@ -80,7 +80,7 @@ export function compileGolden(name: string, dialect: DialectName): { compiled: C
   const golden = JSON.parse(readGolden(name, 'query.json')) as GoldenQuery;
   const [query, scope] = [queryObject(golden.query), ordersScope(dialect, golden)];
   const compiled =
-    golden.requests === 'series' ? compileSeries(query, withoutJoins(scope)) : compileQuery(query, scope);
+    golden.compiles === 'series' ? compileSeries(query, withoutJoins(scope)) : compileQuery(query, scope);
   if (compiled === null) throw new Error(`${name} limits no series.`);
   return { compiled, sql: printQuery(compiled) };
 }
