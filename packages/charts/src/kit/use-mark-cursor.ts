@@ -21,6 +21,10 @@ const markKeys = elementKeys('On the marks of a chart', {
   first: { keys: ['Home'], text: 'First mark' },
   last: { keys: ['End'], text: 'Last mark' },
   pick: { keys: ['Enter', 'Space'], text: 'Filter by the mark' },
+  add: {
+    keys: ['Shift', 'Mod'].flatMap((held) => [`${held}+Enter`, `${held}+Space`]),
+    text: 'Filter by a further mark',
+  },
 });
 
 const within = (value: number, length: number): number => Math.max(0, Math.min(length - 1, value));
@@ -56,15 +60,17 @@ export function useMarkCursor(
     action(event);
     return true;
   };
+  const pick = (): boolean => {
+    if (counts.length === 0 || place === null) return false;
+    actions.onPick(place);
+    return true;
+  };
   const handleKeyDown = useElementKeys(markKeys, {
     step: overMarks(({ key }) => move(moved(place, key, counts))),
     first: overMarks(() => pointAt(() => 0)),
     last: overMarks(() => pointAt((count) => Math.max(0, count - 1))),
-    pick: () => {
-      if (counts.length === 0 || place === null) return false;
-      actions.onPick(place);
-      return true;
-    },
+    pick,
+    add: pick,
   });
   const handleBlur = (): void => {
     setPlace(null);

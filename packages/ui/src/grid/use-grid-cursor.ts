@@ -25,6 +25,7 @@ const gridKeys = elementKeys('In a table', {
   corners: { keys: ['Mod+Home', 'Mod+End'], text: 'First and last cell of the table' },
   screen: { keys: ['PageUp', 'PageDown'], text: 'A screen up or down' },
   act: { keys: ['Enter', 'Space'], text: 'Sort by a header, choose a cell' },
+  add: { keys: ['Shift', 'Mod'].flatMap((held) => [`${held}+Enter`, `${held}+Space`]), text: 'Choose a further cell' },
 });
 
 const clamp = (number: number, low: number, high: number) => Math.max(low, Math.min(high, number));
@@ -81,6 +82,7 @@ export function useGridCursor(options: CursorOptions) {
     corners: step,
     screen: step,
     act: () => options.onAction(cursor),
+    add: () => options.onAction(cursor),
   });
   return { cursor, moveTo, handleKeyDown };
 }
