@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SextantError, errorBody, fail } from '@sextant/contract';
 import { maySeeSql } from '../policies/permissions.ts';
@@ -12,8 +13,9 @@ export function sendErrors(
   app: FastifyInstance,
   onDenied: (request: FastifyRequest, error: SextantError) => void,
 ): void {
-  app.setErrorHandler((error, request, response) => {
+  app.setErrorHandler(async (error, request, response) => {
     const coded = forReader(forVisitors(toCoded(error, request), request), request);
+    if (coded.status < 500) await untilNextStep(response);
     onDenied(request, coded);
     if (coded.status >= 500 && (coded.status !== 503 || coded.code === 'STORE_002'))
       request.log.error({ err: error, code: coded.code }, 'request failed');
@@ -21,6 +23,15 @@ export function sendErrors(
     return sendError(response, coded);
   });
 }
+
+/** How far apart, counted from a request's arrival, the moments are at which it can be rejected. */
+const stepMs = 2;
+
+/**
+ * What is somebody else's takes a few microseconds longer to deny than what is not there, and many requests together would tell the two
+ * apart. Waiting for a whole step takes the difference away; a random wait would only ask for more requests.
+ */
+const untilNextStep = ({ elapsedTime }: FastifyReply): Promise<void> => wait(stepMs - Math.floor(elapsedTime % stepMs));
 
 /** What is closed to somebody who has not signed in may be open to him once he has; whether it is there at all is not said before. */
 const forVisitors = (error: SextantError, { session, authError }: FastifyRequest): SextantError =>

@@ -63,3 +63,17 @@ describe('[B22] what is not there and what is not yours', () => {
     expect({ state: 'remembered', ...(await request(call, id)) }).toEqual({ state: 'remembered', ...nothing });
   });
 });
+
+test('[B22] a rejection leaves a whole step of 2 ms after its request, however soon it was known', async () => {
+  const times: number[] = [];
+  for (const id of [missing, foreign.dataset])
+    for (let round = 0; round < 20; round += 1) {
+      const start = performance.now();
+      const { status } = await asker.call('GET', `/api/v1/dataset/${id}`);
+      times.push(performance.now() - start);
+      expect(status).toBe(404);
+    }
+  // Timers count whole milliseconds of a clock that may be one millisecond old.
+  expect(Math.min(...times)).toBeGreaterThan(1);
+  expect(times.toSorted((one, other) => one - other)[times.length >> 1]).toBeGreaterThan(1.9);
+});
