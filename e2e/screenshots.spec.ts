@@ -7,7 +7,7 @@ import { breachesOfColors, breachesOfPage } from './pages/watch-errors.ts';
 import { screens, sizes, themes } from './screens/all.ts';
 import { findingsOf, watchTrouble } from './screens/findings.ts';
 import type { Screen } from './screens/screen.ts';
-import { tabThrough } from './screens/tab-through.ts';
+import { atRest, tabThrough } from './screens/tab-through.ts';
 import { doubleTexts } from './screens/text-size.ts';
 
 const folder = fileURLToPath(new URL('../screenshots/', import.meta.url));
@@ -28,6 +28,7 @@ async function show(page: Page, { path, before, act: action, isSignedIn = true }
   await action?.(page);
   // A screen may hold requests back.
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
+  await atRest(page);
 }
 
 async function photograph(page: Page, screen: Screen, size: Size): Promise<string[]> {
@@ -47,8 +48,12 @@ for (const size of sizes) {
   test.describe(size.name, () => {
     const isPhone = size.name === 'phone';
     const { width, height, scale } = size;
+    // Zoomed to 200 % a desk has the layout of a phone.
+    const isPhoneLayout = width < 768;
     test.use({ viewport: { width, height }, deviceScaleFactor: scale, hasTouch: isPhone, isMobile: isPhone });
-    for (const screen of screens.filter(({ isOnPhone = true, isOnDesk = true }) => (isPhone ? isOnPhone : isOnDesk))) {
+    for (const screen of screens.filter(({ isOnPhone = true, isOnDesk = true }) =>
+      isPhoneLayout ? isOnPhone : isOnDesk,
+    )) {
       test(screen.name, async ({ page }) => {
         const trouble = watchTrouble(page);
         await show(page, screen);

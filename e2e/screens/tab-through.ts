@@ -12,12 +12,12 @@ interface Stop {
 /** How long colors may fade. What a busy browser never draws does not come to its end by itself. */
 const fadeMs = 2_000;
 
-/** Colors fade in and out. */
-const atRest = (page: Page): Promise<void> =>
+/** Colors fade and panels slide in and out; what turns for ever, as a spinner, is not waited for. */
+export const atRest = (page: Page): Promise<void> =>
   page.evaluate(async (limitMs) => {
-    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
     const limit = new Promise((resolve) => setTimeout(resolve, limitMs));
-    await Promise.race([limit, Promise.allSettled(fading.map(({ finished }) => finished))]);
+    await Promise.race([limit, Promise.allSettled(moving.map(({ finished }) => finished))]);
   }, fadeMs);
 
 /** Remembers how everything that can be focused looks without it. */
@@ -42,7 +42,8 @@ const rememberLooks = async (page: Page): Promise<void> => {
     };
     const looks = new WeakMap<Element, string>();
     for (const element of document.querySelectorAll('a, button, input, textarea, select, [tabindex], [role]'))
-      looks.set(element, around(element));
+      // A dialog or menu takes the focus back: what has it is not seen without.
+      if (element !== document.activeElement) looks.set(element, around(element));
     Object.assign(window, { lookOf: around, looksBefore: looks });
   });
 };

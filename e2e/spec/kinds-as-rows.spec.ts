@@ -95,6 +95,7 @@ test('an error and no rows are said as in other tiles', async ({ page, api }) =>
         const dashboard = new DashboardOnPage(page);
         await page.goto(path);
         await expect(dashboard.tile(empty.name).frame).toContainText('No results were returned for this query');
+        await expect(dashboard.tile(empty.name).frame).toContainText('The filters leave no rows.');
         await expect(dashboard.tile(wrong.name).frame).toContainText('Chart error');
       }),
     ),

@@ -1,4 +1,5 @@
 import { registeredChartTypes, isChartType } from '@sextant/charts';
+import type { RawForm } from '@sextant/charts';
 import { SextantError } from '@sextant/contract';
 import { Button, type SkeletonShape, type TileState } from '@sextant/ui';
 import { narrows } from '@sextant/dashboard';
@@ -6,6 +7,7 @@ import type { Clause, Tile } from '@sextant/dashboard';
 import { clauseText } from '@sextant/dashboard';
 import { hindranceOf } from '../../api/transient.ts';
 import { unreachable } from '../../api/api-error.ts';
+import { whatLeavesNone } from '../../shell/what-leaves-none.ts';
 import { errorState } from './tile-error.tsx';
 import type { TileResult } from './tile-query.ts';
 import type { TileData } from './use-tile-data.ts';
@@ -31,13 +33,13 @@ interface Actions {
   readonly onClearAll: () => void;
 }
 
-function emptyState(clauses: readonly Clause[], { onRemove, onClearAll }: Actions): TileState {
+function emptyState(form: RawForm, clauses: readonly Clause[], { onRemove, onClearAll }: Actions): TileState {
   const [only, ...more] = clauses;
   if (only === undefined) {
     return {
       kind: 'empty',
       title: 'No results were returned for this query',
-      text: 'The chart’s own filters and time range leave no rows.',
+      text: whatLeavesNone(form),
     };
   }
   if (more.length === 0) {
@@ -116,5 +118,5 @@ export function tileViewState(tile: Tile, data: TileData, since: number, actions
   if (query.data === undefined)
     return { kind: 'loading', shape: skeletonOf(tile), since: startedAt ?? since, onStop: data.stop };
   if (query.isFetching) return { kind: 'refreshing' };
-  return isEmpty(query.data) ? emptyState(clauses.filter(narrows), actions) : { kind: 'ready' };
+  return isEmpty(query.data) ? emptyState(tile.chart.form_data, clauses.filter(narrows), actions) : { kind: 'ready' };
 }

@@ -6,6 +6,7 @@ import type { ChartType, RawForm } from '@sextant/charts';
 import { loadChartView } from '@sextant/charts/views';
 import { Button, EmptyState, Note, PartialIcon, Scale, Skeleton, showDuration, useClock, useTheme } from '@sextant/ui';
 import type { SkeletonShape } from '@sextant/ui';
+import { whatLeavesNone } from '../../shell/what-leaves-none.ts';
 import { isOn } from '../../api/bootstrap.ts';
 import type { ChartResult } from '../../api/chart-data.ts';
 import type { ChartLoad } from '../../api/chart-load.ts';
@@ -102,19 +103,6 @@ function Cut({ result }: { result: ChartResult }) {
 /** Of a kind that nothing draws, nor the older call knows. */
 const isUnknown = ({ requested, error }: ShownResult): boolean =>
   requested === null || (error instanceof SextantError && error.code === 'CHART_001');
-
-/** What leaves no rows, of what the query has. */
-function whatLeavesNone(requested: RawForm): string {
-  const filters = Array.isArray(requested['adhoc_filters']) ? requested['adhoc_filters'] : [];
-  const range = requested['time_range'] ?? 'No filter';
-  const parts = [
-    ...(filters.length > 0 ? ['the filters'] : []),
-    ...(range !== 'No filter' && range !== '' ? ['the time range'] : []),
-  ];
-  if (parts.length === 0) return 'There are no rows to show.';
-  const text = parts.join(' and ');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${text === 'the time range' ? 'leaves' : 'leave'} no rows.`;
-}
 
 /** What stands in the place of the picture while nothing can be drawn; null when something can. */
 function useInstead(result: ShownResult): ReactNode {

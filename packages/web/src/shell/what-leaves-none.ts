@@ -1,0 +1,14 @@
+import type { RawForm } from '@sextant/charts';
+
+/** Says what leaves no rows, of what a chart's own query has: its filters, its time range, or neither. */
+export function whatLeavesNone(requested: RawForm): string {
+  const filters = Array.isArray(requested['adhoc_filters']) ? requested['adhoc_filters'] : [];
+  const range = requested['time_range'] ?? 'No filter';
+  const parts = [
+    ...(filters.length > 0 ? ['the filters'] : []),
+    ...(range !== 'No filter' && range !== '' ? ['the time range'] : []),
+  ];
+  if (parts.length === 0) return 'There are no rows to show.';
+  const text = parts.join(' and ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${text === 'the time range' ? 'leaves' : 'leave'} no rows.`;
+}
