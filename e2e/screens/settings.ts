@@ -128,7 +128,7 @@ const managed: readonly Screen[] = [
   { name: 'role-edit', path: '/roles/list/', act: editRow(/^Edit /) },
   { name: 'row-rules-one', path: withRowRule },
   { name: 'row-rule-edit', path: withRowRule, act: editRow(/^Edit /) },
-  { name: 'row-rule-preview', path: withRowRule, act: dialogBy('Preview for a person') },
+  { name: 'row-rule-preview', path: withRowRule, act: dialogBy('Preview for a user') },
   { name: 'annotations', path: withLayer },
   { name: 'annotation-new', path: withLayer, act: dialogBy(/^(Add )?annotation/i) },
 ];

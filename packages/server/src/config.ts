@@ -130,10 +130,10 @@ function jsonObject(given: string, members: string, error: (reason: string) => v
 const errorTypes: ReadonlySet<string> = new Set(Object.values(errors).map(({ type }) => type));
 
 const errorMessages: Read<Readonly<Record<string, string>>> = (given, error) => {
-  const read = jsonObject(given, 'kinds of errors and texts', error);
+  const read = jsonObject(given, 'error types and texts', error);
   const entries = Object.entries(read ?? {}).filter((entry): entry is [string, string] => {
     const [type, text]: [string, unknown] = entry;
-    if (!errorTypes.has(type)) error(`names ${type}, which is no kind of error; docs/errors.md lists them`);
+    if (!errorTypes.has(type)) error(`names ${type}, which is no error type; docs/errors.md lists them`);
     else if (typeof text !== 'string' || text.trim() === '') error(`sets ${type}, which must be a text`);
     else return true;
     return false;

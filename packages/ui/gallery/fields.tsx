@@ -52,7 +52,7 @@ export function FieldsPart() {
       <div className="four">
         <TextField label="Text" value={text} onChange={setText} />
         <TextField label="Placeholder" placeholder="Search metrics" />
-        <TextField label="With help" isRequired defaultValue="Warehouse" hint="How people find it here" />
+        <TextField label="With help" isRequired defaultValue="Warehouse" hint="How users find it here" />
         <TextField label="Error" defaultValue="analytcs" error="No such database" />
         <TextField label="Off" isDisabled defaultValue="Locked" />
         <NumberField label="Number" value={number} onChange={setNumber} />

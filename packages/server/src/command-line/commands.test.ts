@@ -90,7 +90,7 @@ test.each([
   {
     words: ['create-user', 'admin', '--email', 'd@example.org', '--make-password'],
     code: 1,
-    line: /^REQUEST_008 .*Another person has this name/,
+    line: /^REQUEST_008 .*Another user has this name/,
   },
   { words: ['create-user', 'dora', '--email', 'no address', '--make-password'], code: 1, line: /^REQUEST_008 email/ },
   { words: ['reset-password', 'nobody', '--make-password'], code: 1, line: /^COMMAND_006 Nobody is named 'nobody'/ },

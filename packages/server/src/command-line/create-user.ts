@@ -54,7 +54,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
 
 export const createUserCommand: Command = {
   name,
-  summary: 'Makes a person who can sign in.',
+  summary: 'Creates a user.',
   words: ['username'],
   options: {
     role: { type: 'string', value: 'names', doc: 'roles, separated by commas; default Gamma' },

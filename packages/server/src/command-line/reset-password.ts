@@ -40,7 +40,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
 
 export const resetPasswordCommand: Command = {
   name,
-  summary: 'Gives a person another password and ends all sessions of that person.',
+  summary: 'Sets a new password for a user and ends all sessions of that user.',
   words: ['username'],
   options: passwordOptions,
   notes: ['The server may run meanwhile. Without an option the password is asked for.'],

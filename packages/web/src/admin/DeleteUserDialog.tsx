@@ -50,7 +50,7 @@ export function DeleteUserDialog({ user, onClose }: { user: UserItem; onClose: (
         <p>
           {owned === ''
             ? `${user.username} owns nothing. The account is removed for good, and every sign-in of it ends.`
-            : `${user.username} owns ${owned}. They pass to the person you choose; the account is removed for good, and every sign-in of it ends.`}
+            : `${user.username} owns ${owned}. They pass to the user you choose; the account is removed for good, and every sign-in of it ends.`}
         </p>
       )}
       {owned !== '' && (

@@ -24,7 +24,7 @@ export function PreviewDialog({ rule = null, onClose }: PreviewDialogProps) {
       isOpen
       onClose={onClose}
       unsaved={null}
-      title={rule === null ? 'Preview for a person' : 'Preview with this rule'}
+      title={rule === null ? 'Preview for a user' : 'Preview with this rule'}
       widthPx={720}
       foot={
         <Button kind="primary" onPress={onClose}>
@@ -64,7 +64,7 @@ export function PreviewDialog({ rule = null, onClose }: PreviewDialogProps) {
 
 function PreviewRows({ requested }: { requested: Parameters<typeof rowPreviewQuery>[0] }) {
   const { data, error } = useQuery(rowPreviewQuery(requested));
-  if (error !== null) return <Note tone="warn">This person would be told: {error.message}</Note>;
+  if (error !== null) return <Note tone="warn">This user would be told: {error.message}</Note>;
   if (data === undefined) return <Skeleton shape="text" />;
   const cellOf = (row: number, column: number): CellValue => {
     const value = data.data[row]?.[data.colnames[column] ?? ''];
@@ -74,14 +74,14 @@ function PreviewRows({ requested }: { requested: Parameters<typeof rowPreviewQue
     <>
       <p role="status">
         {data.total_count === 0
-          ? 'This person sees no rows.'
-          : `This person sees ${countOf(data.total_count, 'row')}${data.data.length < data.total_count ? `; the first ${data.data.length}` : ''}:`}
+          ? 'This user sees no rows.'
+          : `This user sees ${countOf(data.total_count, 'row')}${data.data.length < data.total_count ? `; the first ${data.data.length}` : ''}:`}
       </p>
       {data.total_count > 0 && (
         <div className={styles.grid}>
           <DataGrid
             key={`${requested.userId} ${requested.datasetId}`}
-            label="Rows that the person sees"
+            label="Rows that the user sees"
             columns={data.colnames.map((name) => ({ id: name, title: name, type: 'text' }))}
             rowCount={data.data.length}
             cell={cellOf}

@@ -139,7 +139,7 @@ function RoleForm({ role, mayWrite, onClose }: { role: RoleAccess; mayWrite: boo
           remove.save(undefined);
         }}
       >
-        Its people keep their other roles. This cannot be undone.
+        Its users keep their other roles. This cannot be undone.
       </ConfirmDialog>
     </FormDialog>
   );

@@ -16,10 +16,10 @@ interface Role {
 }
 
 const meanings: Readonly<Record<string, string>> = {
-  Admin: 'Everything, settings and people included',
+  Admin: 'Everything, settings and users included',
   Alpha: 'All data but private uploads; makes datasets, charts and dashboards',
   Gamma: 'Charts and dashboards over the data that is granted',
-  Public: 'What people without an account may; nothing at first',
+  Public: 'What visitors without an account may do; nothing at first',
 };
 
 const columns: readonly ListColumn<Role>[] = [
@@ -47,7 +47,7 @@ export function RolesPage() {
         query={rolesQuery}
         firstSort={{ column: 'name', direction: 'ascending' }}
         rowName={(row) => row.name}
-        empty="A role says what its people may do and see."
+        empty="A role says what its users may do and see."
         actions={
           mayWrite && (
             <Button kind="primary" icon={PlusIcon} onPress={() => setEdited('new')}>

@@ -101,8 +101,8 @@ export function RowRuleDialog({ rule, onClose }: RowRuleDialogProps) {
         value={draft.kind}
         onChange={(kind) => set({ kind })}
         choices={[
-          { id: 'Regular', text: 'People with one of its roles' },
-          { id: 'Base', text: 'Everybody but people with one of its roles' },
+          { id: 'Regular', text: 'Users with one of its roles' },
+          { id: 'Base', text: 'Everybody but users with one of its roles' },
         ]}
       />
       <MultiSelect
@@ -149,7 +149,7 @@ export function RowRuleDialog({ rule, onClose }: RowRuleDialogProps) {
           confirmText="Remove"
           onConfirm={() => remove.save(rule.id)}
         >
-          Its people see every row again from their next request on. This cannot be undone.
+          Its users see every row again from their next request on. This cannot be undone.
         </ConfirmDialog>
       )}
     </FormDialog>

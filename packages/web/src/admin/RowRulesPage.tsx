@@ -66,8 +66,8 @@ export function RowRulesPage() {
         actions={
           mayWrite && (
             <>
-              <Button onPress={() => setPreviewing(true)} aria-label="Preview for a person">
-                {isPhone ? 'Preview' : 'Preview for a person'}
+              <Button onPress={() => setPreviewing(true)} aria-label="Preview for a user">
+                {isPhone ? 'Preview' : 'Preview for a user'}
               </Button>
               <Button kind="primary" icon={PlusIcon} onPress={() => setEdited('new')}>
                 Add a rule

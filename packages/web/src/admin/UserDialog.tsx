@@ -93,7 +93,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
           value={draft.username}
           onChange={(username) => set({ username })}
           error={form.errorOf('username')}
-          hint="What the person signs in with; it stays as it is."
+          hint="What the user signs in with; it stays as it is."
         />
       )}
       <TextField
@@ -127,7 +127,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
         hint={
           user === null
             ? 'At least 8 characters.'
-            : 'Left empty it stays as it is. A new one signs the person out everywhere.'
+            : 'Left empty it stays as it is. A new one signs the user out everywhere.'
         }
       />
       <Switch

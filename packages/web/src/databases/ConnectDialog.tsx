@@ -67,7 +67,7 @@ interface ChooseEngineProps {
 
 function ChooseEngine({ kinds, onChoose, onClose }: ChooseEngineProps) {
   return (
-    <Dialog isOpen onClose={onClose} title="Connect a database" subtitle="Which kind is it?" widthPx={widthPx}>
+    <Dialog isOpen onClose={onClose} title="Connect a database" subtitle="Which database is it?" widthPx={widthPx}>
       <div className={styles.kinds}>
         {kinds.map((kind) => (
           <Button key={kind.engine} size="lg" onPress={() => onChoose(kind)}>

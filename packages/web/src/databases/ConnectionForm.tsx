@@ -33,7 +33,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
         label="Display Name"
         size="md"
         isRequired
-        hint="How people find it here"
+        hint="How users find it here"
         value={draft.name}
         error={errors.database_name ?? null}
         onChange={(name) => onChange({ name }, 'database_name')}

@@ -91,7 +91,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
           aria-controls={listId}
           aria-autocomplete="list"
           {...(current === null ? {} : { 'aria-activedescendant': optionId(listId, current) })}
-          placeholder="Dashboards, charts, datasets, columns, people"
+          placeholder="Dashboards, charts, datasets, columns, users"
           spellCheck={false}
           autoComplete="off"
           // The dialog is opened to type into it.

@@ -51,7 +51,7 @@ export interface OwnName {
 export async function changeName({ store, sessions }: Parts, { user }: Session, body: OwnName): Promise<void> {
   const other = body.email === undefined ? undefined : await store.users.byEmail(body.email);
   if (other !== undefined && other.id !== user.id)
-    throw fail('REQUEST_008', { fields: { email: ['Another person has this address'] } });
+    throw fail('REQUEST_008', { fields: { email: ['Another user has this address'] } });
   await store.users.change(user.id, {
     firstName: body.first_name,
     lastName: body.last_name,

@@ -24,7 +24,7 @@ async function requireRoles(store: Store, user: SessionUser | null, ids: readonl
 
 async function requireFreeEmail(store: Store, email: string, id: number | null): Promise<void> {
   const other = await store.users.byEmail(email);
-  if (other !== undefined && other.id !== id) throw rejected('email', 'Another person has this address');
+  if (other !== undefined && other.id !== id) throw rejected('email', 'Another user has this address');
 }
 
 /**
@@ -39,8 +39,7 @@ export async function createUser(
 ): Promise<number> {
   await requireRoles(store, user, body.roles);
   requireGoodPassword(body.password, 'password', body.username);
-  if ((await store.users.byName(body.username)) !== undefined)
-    throw rejected('username', 'Another person has this name');
+  if ((await store.users.byName(body.username)) !== undefined) throw rejected('username', 'Another user has this name');
   await requireFreeEmail(store, body.email, null);
   const roles = await store.roles.byIds(body.roles);
   return store.users.create({
@@ -110,7 +109,7 @@ export async function belongingsOf(store: Store, id: number) {
 async function requireHeir(store: Store, id: number, heirId: number | undefined): Promise<void> {
   const counts = await store.users.belongings(id);
   const owned = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  if (heirId === undefined && owned > 0) throw rejected('heir', 'Name who takes over what this person owns');
+  if (heirId === undefined && owned > 0) throw rejected('heir', 'Name who takes over what this user owns');
   if (heirId === undefined) return;
   const heir = await store.users.byId(heirId);
   if (heir === undefined || heir.is_active !== 1 || heirId === id)

@@ -29,7 +29,7 @@ type Context = Pick<AppContext, 'connections' | 'secrets' | 'store'>;
 
 /** What is told of a connection whose user may do more than read; the connection's own rights decide where no rule binds. */
 const warningOf = (powers: string): string =>
-  `The user of the database ${powers}. Whoever may write SQL here reaches what that user reaches: connect as one who can only read what people are to see.`;
+  `The user of the database ${powers}. Whoever may write SQL here reaches what that user reaches: connect as one who can only read what users are to see.`;
 
 /** Connects once and asks something small; returns what should be thought of before it is kept. @throws CONNECT_018 after too many tries; CONNECT_0xx for what is wrong */
 export async function tryConnection(

@@ -1,6 +1,6 @@
 import { fail, SextantError } from '@sextant/contract';
 
-const kept = 'the reason is told to people who may explore charts';
+const kept = 'the reason is told to users who may explore charts';
 
 const untold = 'the reason is not told where row rules apply';
 

@@ -82,7 +82,7 @@ const unsupported = (type: string): TileState => ({
   kind: 'empty',
   art: 'nothing',
   title: 'This visualization type is not supported.',
-  text: `The chart is of the kind ${type}. Its settings are kept.`,
+  text: `The chart type is ${type}. Its settings are kept.`,
 });
 
 const isEmpty = ({ tables }: TileResult): boolean => tables.length === 0 || tables[0]?.rowCount === 0;

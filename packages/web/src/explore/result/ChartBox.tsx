@@ -111,7 +111,7 @@ function useInstead(result: ShownResult): ReactNode {
   if (!isChartType(type) && isUnknown(result))
     return (
       <EmptyState title="This visualization type is not supported." isCompact>
-        {`Its kind is '${typeof type === 'string' ? type : ''}'. Its settings are kept as they are; choose another kind to draw its data.`}
+        {`Its chart type is '${typeof type === 'string' ? type : ''}'. Its settings are kept as they are; choose another chart type to draw its data.`}
       </EmptyState>
     );
   if (result.requested === null) {

@@ -34,7 +34,7 @@ export function PlanList({ plan: { objects, leftOut } }: { readonly plan: Import
       <Group
         word="Left out"
         tone="neutral"
-        says="nothing that is imported names it, or its kind is not kept here"
+        says="nothing that is imported names it, or objects of its type are not kept here"
         names={leftOut.map(nameOfFile)}
       />
     </dl>
