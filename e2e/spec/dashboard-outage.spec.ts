@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
+import { enter } from '../pages/sign-in.ts';
 import { withOwnServer } from '../pages/own-server.ts';
 
 test('a dashboard outlives its server: old numbers are dated, claim no filter that they do not obey, and come back without a click', async ({
@@ -32,4 +33,26 @@ test('a dashboard outlives its server: old numbers are dated, claim no filter th
     await expect(delays.frame).not.toContainText('cannot be refreshed');
     await expect(delays.filterMark).toHaveText('2');
   });
+});
+
+test('a dashboard whose server goes away before its filters are loaded keeps its tiles, and loads them when it is back', async ({
+  page,
+}) => {
+  let isAway = true;
+  await page.route(/\/assets\/TimeFilter/, (route) => (isAway ? route.abort() : route.fallback()));
+  await page.route(/:\d+\/$/, (route) =>
+    isAway && route.request().method() === 'HEAD' ? route.abort() : route.fallback(),
+  );
+  const dashboard = new DashboardOnPage(page);
+  await enter(page);
+  await page.goto('/superset/dashboard/flight-punctuality/');
+  await expect(dashboard.tile('Departures').frame).toContainText('2,999,994');
+  const timeRange = page.getByRole('button', { name: /^Time range:/ });
+  // Longer than the pause between two tries.
+  await page.waitForTimeout(3_000);
+  await expect(timeRange).toHaveCount(0);
+  await expect(page.getByText('This page could not be drawn')).toHaveCount(0);
+  await expect(dashboard.tile('Departures').frame).toContainText('2,999,994');
+  isAway = false;
+  await expect(timeRange).toBeVisible();
 });

@@ -16,6 +16,7 @@ export { Dialog } from './overlay/Dialog.tsx';
 export type { DialogProps } from './overlay/Dialog.tsx';
 export { Menu } from './overlay/Menu.tsx';
 export type { MenuAction, MenuProps, MenuSection } from './overlay/Menu.tsx';
+export { lazyPart } from './lazy-part.ts';
 export { Popover } from './overlay/Popover.tsx';
 export type { PopoverProps } from './overlay/Popover.tsx';
 export { Tooltip } from './overlay/Tooltip.tsx';

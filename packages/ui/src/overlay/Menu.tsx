@@ -1,5 +1,5 @@
+import { lazyPart } from '../lazy-part.ts';
 import type { Placement } from 'react-aria-components';
-import { lazy } from 'react';
 import type { ReactElement } from 'react';
 import type { IconType } from '../display/Icon.tsx';
 import { LateOverlay } from './LateOverlay.tsx';
@@ -46,7 +46,7 @@ export interface MenuProps {
 }
 
 const load = () => import('./MenuPopup.tsx');
-const MenuPopup = lazy(async () => ({ default: (await load()).MenuPopup }));
+const MenuPopup = lazyPart(async () => (await load()).MenuPopup);
 
 /** A menu of acts, opened by its trigger. Empty sections are left out. */
 export function Menu(props: MenuProps) {

@@ -1,5 +1,5 @@
+import { lazyPart } from '../lazy-part.ts';
 import type { Placement } from 'react-aria-components';
-import { lazy } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { LateOverlay } from './LateOverlay.tsx';
 import type { TriggerProps } from './LateOverlay.tsx';
@@ -30,7 +30,7 @@ export interface PopoverProps {
 }
 
 const load = () => import('./PopoverSheet.tsx');
-const PopoverSheet = lazy(async () => ({ default: (await load()).PopoverSheet }));
+const PopoverSheet = lazyPart(async () => (await load()).PopoverSheet);
 
 /** A small sheet beside its trigger. Focus goes in when it opens and back when it closes; Esc and pressing outside close it. */
 export function Popover(props: PopoverProps) {

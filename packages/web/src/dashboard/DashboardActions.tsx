@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { CopyIcon, DeleteIcon, EyeIcon, EyeOffIcon, FilteredIcon, HistoryIcon, toast } from '@sextant/ui';
+import { CopyIcon, DeleteIcon, EyeIcon, EyeOffIcon, FilteredIcon, HistoryIcon, toast, lazyPart } from '@sextant/ui';
 import type { MenuSection } from '@sextant/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { isOn } from '../api/bootstrap.ts';
 import { setPublished } from '../api/dashboard-actions.ts';
@@ -12,7 +12,7 @@ import { pages } from '../shell/navigation.ts';
 import { mayEditDashboard } from './edit/edit-right.ts';
 import { usePage } from './page-context.ts';
 
-const ActionDialogs = lazy(async () => ({ default: (await import('./edit/ActDialogs.tsx')).ActionDialogs }));
+const ActionDialogs = lazyPart(async () => (await import('./edit/ActDialogs.tsx')).ActionDialogs);
 
 /** What is open over the page. */
 export type OpenAction = 'filters' | 'versions' | 'save as' | 'delete';

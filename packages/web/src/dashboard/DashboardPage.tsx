@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useParams, useRouterState } from '@tanstack/react-router';
-import { ButtonLink, EmptyState, ErrorPanel, Button, PageHeader } from '@sextant/ui';
-import { lazy, Suspense, useMemo } from 'react';
+import { ButtonLink, EmptyState, ErrorPanel, Button, PageHeader, lazyPart } from '@sextant/ui';
+import { Suspense, useMemo } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { features } from '../api/bootstrap.ts';
 import { meQuery } from '../api/me.ts';
@@ -15,9 +15,9 @@ import { mayEditDashboard } from './edit/edit-right.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { useAddressMasks, useFilterAddress } from './filters/use-filter-address.ts';
 
-const EditPage = lazy(async () => ({ default: (await import('./edit/EditPage.tsx')).EditPage }));
+const EditPage = lazyPart(async () => (await import('./edit/EditPage.tsx')).EditPage);
 
-const VersionPage = lazy(async () => ({ default: (await import('./edit/VersionPage.tsx')).VersionPage }));
+const VersionPage = lazyPart(async () => (await import('./edit/VersionPage.tsx')).VersionPage);
 
 /** A dashboard that is not there, or not for the user: nobody is told which. */
 function Missing({ message }: { message: string }) {

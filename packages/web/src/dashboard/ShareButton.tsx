@@ -1,7 +1,7 @@
-import { Button, Popover, ShareIcon } from '@sextant/ui';
-import { lazy, Suspense } from 'react';
+import { Button, Popover, ShareIcon, lazyPart } from '@sextant/ui';
+import { Suspense } from 'react';
 
-const SharePanel = lazy(async () => ({ default: (await import('./SharePanel.tsx')).SharePanel }));
+const SharePanel = lazyPart(async () => (await import('./SharePanel.tsx')).SharePanel);
 
 /** Opens what makes a link to the dashboard as it stands. */
 export function ShareButton() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { ComponentType } from 'react';
 import { Link as RouterLink, Outlet, useRouterState } from '@tanstack/react-router';
 import {
@@ -13,6 +13,7 @@ import {
   Logo,
   Rail,
   ToastRegion,
+  lazyPart,
 } from '@sextant/ui';
 import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../api/me.ts';
@@ -102,7 +103,7 @@ function MainRail() {
   );
 }
 
-const ShortcutsDialog = lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog }));
+const ShortcutsDialog = lazyPart(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
 
 /** Around every page of a signed-in user: rail, page, and what may lie above any page. */
 export function AppFrame({ loadSearch, loadUpload, loadDatasetEditor }: AppFrameProps) {
@@ -110,8 +111,8 @@ export function AppFrame({ loadSearch, loadUpload, loadDatasetEditor }: AppFrame
   const [areShortcutsOpen, setShortcutsOpen] = useState(false);
   const [isSearching, setSearching] = useState(false);
   const [edited, setEdited] = useState<Omit<DatasetEditorProps, 'onClose'> | null>(null);
-  const [DatasetEditor] = useState(() => lazy(async () => ({ default: (await loadDatasetEditor()).DatasetEditor })));
-  const [UploadDialog] = useState(() => lazy(async () => ({ default: (await loadUpload()).UploadDialog })));
+  const [DatasetEditor] = useState(() => lazyPart(async () => (await loadDatasetEditor()).DatasetEditor));
+  const [UploadDialog] = useState(() => lazyPart(async () => (await loadUpload()).UploadDialog));
   const openers = useMemo<DialogOpeners>(
     () => ({
       openUpload: (file) => setUpload({ file: file ?? null }),

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '@sextant/ui';
+import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import { sessionStore } from '../api/session.ts';
 
-const SignInAgain = lazy(async () => ({ default: (await import('./SignInAgain.tsx')).SignInAgain }));
+const SignInAgain = lazyPart(async () => (await import('./SignInAgain.tsx')).SignInAgain);
 
 /** Asks for the password where the user stands when the session has ended; held calls then go on and nothing typed is lost. */
 export function ExpiredSession() {

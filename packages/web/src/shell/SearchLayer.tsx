@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ComponentType } from 'react';
-import { useShortcut } from '@sextant/ui';
+import { useShortcut, lazyPart } from '@sextant/ui';
 
 /** What the search room gives: the palette. */
 export interface SearchDialogProps {
@@ -16,7 +16,7 @@ interface SearchLayerProps extends SearchDialogProps {
 
 /** The palette above any page, loaded when it is first wanted; Ctrl K opens it wherever one is. */
 export function SearchLayer({ load, isOpen, onOpen, onClose }: SearchLayerProps) {
-  const [SearchDialog] = useState(() => lazy(async () => ({ default: (await load()).SearchDialog })));
+  const [SearchDialog] = useState(() => lazyPart(async () => (await load()).SearchDialog));
   useShortcut({ keys: 'Mod+K', text: 'Search everything', group: 'Everywhere', onAction: onOpen });
   if (!isOpen) return null;
   return (

@@ -1,12 +1,12 @@
-import { AdjustIcon, Badge, IconButton, SidePanel, useNarrow } from '@sextant/ui';
-import { lazy, Suspense, useState } from 'react';
+import { AdjustIcon, Badge, IconButton, SidePanel, useNarrow, lazyPart } from '@sextant/ui';
+import { Suspense, useState } from 'react';
 import { useEditEntry } from '../EditEntry.tsx';
 import { narrows } from '@sextant/dashboard';
 import { useFilters, usePage } from '../page-context.ts';
 import { FilterBarFoot, FilterFields } from './FilterFields.tsx';
 import styles from './FilterBar.module.css';
 
-const EditFilters = lazy(async () => ({ default: (await import('./EditFilters.tsx')).EditFilters }));
+const EditFilters = lazyPart(async () => (await import('./EditFilters.tsx')).EditFilters);
 
 /** The filters beside the tiles; folds with `[`. Tablets and phones have a drawer instead. */
 export function FilterBar() {

@@ -1,7 +1,7 @@
 import { groupByFilterType } from '@sextant/contract';
 import type { FilterDivider, NativeFilter } from '@sextant/contract';
-import { Button, Field, Skeleton } from '@sextant/ui';
-import { lazy, Suspense } from 'react';
+import { Button, Field, Skeleton, lazyPart } from '@sextant/ui';
+import { Suspense } from 'react';
 import { isOn } from '../../api/bootstrap.ts';
 import { zoneText } from '../../shell/time-range/zone-text.ts';
 import { hasValue, inScope, isDivider, isRequired, nativeFilterScope } from '@sextant/dashboard';
@@ -11,13 +11,13 @@ import { tabParts } from '../layout/tab-parts.ts';
 import styles from './FilterBar.module.css';
 
 // Lists, sliders and popovers are heavy; figures must not wait for them.
-const RangeFilter = lazy(async () => ({ default: (await import('./RangeFilter.tsx')).RangeFilter }));
-const SelectFilter = lazy(async () => ({ default: (await import('./SelectFilter.tsx')).SelectFilter }));
+const RangeFilter = lazyPart(async () => (await import('./RangeFilter.tsx')).RangeFilter);
+const SelectFilter = lazyPart(async () => (await import('./SelectFilter.tsx')).SelectFilter);
 
-const TimeGrainFilter = lazy(async () => ({ default: (await import('./TimeChoiceFilter.tsx')).TimeGrainFilter }));
-const TimeColumnFilter = lazy(async () => ({ default: (await import('./TimeChoiceFilter.tsx')).TimeColumnFilter }));
-const GroupByFilter = lazy(async () => ({ default: (await import('./GroupByFilter.tsx')).GroupByFilter }));
-const TimeFilter = lazy(async () => ({ default: (await import('./TimeFilter.tsx')).TimeFilter }));
+const TimeGrainFilter = lazyPart(async () => (await import('./TimeChoiceFilter.tsx')).TimeGrainFilter);
+const TimeColumnFilter = lazyPart(async () => (await import('./TimeChoiceFilter.tsx')).TimeColumnFilter);
+const GroupByFilter = lazyPart(async () => (await import('./GroupByFilter.tsx')).GroupByFilter);
+const TimeFilter = lazyPart(async () => (await import('./TimeFilter.tsx')).TimeFilter);
 
 /** Foot of the filters: takes over what was chosen, or empties everything. */
 export function FilterBarFoot({ onDone }: { onDone?: () => void }) {

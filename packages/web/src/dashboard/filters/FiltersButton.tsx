@@ -1,9 +1,9 @@
-import { Badge, Button, FilteredIcon } from '@sextant/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Badge, Button, FilteredIcon, lazyPart } from '@sextant/ui';
+import { Suspense, useState } from 'react';
 import { narrows } from '@sextant/dashboard';
 import { useFilters, usePage } from '../page-context.ts';
 
-const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet }));
+const FilterSheet = lazyPart(async () => (await import('./FilterSheet.tsx')).FilterSheet);
 
 /** On tablets and phones: opens the filters as a drawer, and says how many act. */
 export function FiltersButton() {

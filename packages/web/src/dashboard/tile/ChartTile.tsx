@@ -8,9 +8,10 @@ import {
   useElementKeys,
   usePhone,
   useShortcut,
+  lazyPart,
 } from '@sextant/ui';
 import type { MenuSection } from '@sextant/ui';
-import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
+import { memo, Suspense, useCallback, useMemo, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { RenderError } from '../../shell/RenderError.tsx';
 import type { Clause, Tile } from '@sextant/dashboard';
@@ -31,7 +32,7 @@ import { useTileMenu } from './use-tile-menu.ts';
 import { useTileProgress } from './use-tile-progress.ts';
 import { useRowTotal, useTileCoverage, useUnfilteredTotal } from './use-unfiltered-total.ts';
 
-const SqlDialog = lazy(async () => ({ default: (await import('./SqlDialog.tsx')).SqlDialog }));
+const SqlDialog = lazyPart(async () => (await import('./SqlDialog.tsx')).SqlDialog);
 
 const noMenu: readonly MenuSection[] = [];
 

@@ -3,8 +3,8 @@ import type { ChartType, Coverage, OwnState } from '@sextant/charts';
 import type { ColumnTable } from '@sextant/contract';
 import { loadChartTableView, useChartView } from '@sextant/charts/views';
 import type { ColorBook, CutRows, Selection } from '@sextant/charts/views';
-import { Skeleton, useTheme } from '@sextant/ui';
-import { lazy, memo, useMemo } from 'react';
+import { Skeleton, useTheme, lazyPart } from '@sextant/ui';
+import { memo, useMemo } from 'react';
 import type { Tile } from '@sextant/dashboard';
 import { isOn } from '../../api/bootstrap.ts';
 import { notDrawn, rowLabels } from '../../api/not-drawn.ts';
@@ -14,7 +14,7 @@ import type { TileResult } from './tile-query.ts';
 import { skeletonOf } from './tile-view-state.tsx';
 
 const noLabels = {};
-const TableView = lazy(async () => ({ default: await loadChartTableView() }));
+const TableView = lazyPart(loadChartTableView);
 
 interface TileChartProps {
   readonly tile: Tile;

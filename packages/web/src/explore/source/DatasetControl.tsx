@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { DatabaseIcon, EditIcon, Icon, IconButton, Menu, MoreIcon, TableIcon, Tag } from '@sextant/ui';
+import { DatabaseIcon, EditIcon, Icon, IconButton, Menu, MoreIcon, TableIcon, Tag, lazyPart } from '@sextant/ui';
 import { meQuery } from '../../api/me.ts';
 import { useDialogOpeners } from '../../shell/navigation.ts';
 import { useExplore, useExploreStore } from '../explore-store.ts';
@@ -10,7 +10,7 @@ import { datasetTooltip } from './dataset-name.ts';
 import { notEditableBecause } from '../../api/dataset-owner.ts';
 import styles from './Source.module.css';
 
-const ChangeDataset = lazy(async () => ({ default: (await import('./ChangeDataset.tsx')).ChangeDataset }));
+const ChangeDataset = lazyPart(async () => (await import('./ChangeDataset.tsx')).ChangeDataset);
 
 const backends: Readonly<Record<string, string>> = {
   duckdb: 'DuckDB',

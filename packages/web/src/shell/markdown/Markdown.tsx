@@ -1,8 +1,9 @@
+import { lazyPart } from '@sextant/ui';
 import { CatchBoundary } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import styles from './Markdown.module.css';
 
-const RenderedMarkdown = lazy(async () => ({ default: (await import('./RenderedMarkdown.tsx')).RenderedMarkdown }));
+const RenderedMarkdown = lazyPart(async () => (await import('./RenderedMarkdown.tsx')).RenderedMarkdown);
 
 interface MarkdownProps {
   /** What somebody wrote; anybody may have. */

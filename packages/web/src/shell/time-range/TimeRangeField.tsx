@@ -1,12 +1,12 @@
 import { isRelativeRange, timeRangeLabel } from '@sextant/contract';
-import { Button, ChevronDownIcon, Field, Icon, Popover, Spinner, TimeIcon, usePhone } from '@sextant/ui';
+import { Button, ChevronDownIcon, Field, Icon, Popover, Spinner, TimeIcon, usePhone, lazyPart } from '@sextant/ui';
 import type { FieldText } from '@sextant/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import styles from './TimeRange.module.css';
 
 // Calendars are heavy and most readers never open one: they come with the popover.
 const loadEditor = () => import('./TimeRangeEditor.tsx');
-const TimeRangeEditor = lazy(async () => ({ default: (await loadEditor()).TimeRangeEditor }));
+const TimeRangeEditor = lazyPart(async () => (await loadEditor()).TimeRangeEditor);
 
 interface TimeRangeFieldProps extends Pick<FieldText, 'label' | 'hint' | 'error' | 'detail'> {
   /** A time range text; 'No filter' is any time. */
