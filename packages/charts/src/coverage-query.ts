@@ -5,7 +5,7 @@ import { readCoverage, type Coverage } from './kit/coverage.ts';
 import { readForm } from './kit/read-form.ts';
 import { grainOf } from './kit/base-query.ts';
 import { axisLabel } from './kit/time-series-query.ts';
-import { queryContextFor, type RunOptions } from './registry.ts';
+import { queryContextFor, specOf, type RunOptions } from './registry.ts';
 import { timeseriesLine } from './timeseries-line/spec.ts';
 
 interface Axis {
@@ -13,24 +13,23 @@ interface Axis {
   readonly grain: ReturnType<typeof grainOf>;
 }
 
-/** The axis of a chart over one; null for other kinds. Lines and bars name it alike. */
+/** The axis of a chart over one; null for other chart types. All name it alike. */
 function axisOf(formData: RawForm): Axis | null {
-  const type = formData['viz_type'];
-  if (type !== 'echarts_timeseries_line' && type !== 'echarts_timeseries_bar') return null;
+  if (specOf(formData['viz_type'])?.isOverAxis !== true) return null;
   const form = readForm(timeseriesLine, formData);
   return { label: axisLabel(form), grain: grainOf(form) };
 }
 
 /** Whether rows may be missing in a drawing, or its last step of time be open. */
 function isWanted(formData: RawForm, table: ColumnTable | undefined): boolean {
-  if (formData['viz_type'] === 'histogram_v2') return true;
+  const coverage = specOf(formData['viz_type'])?.coverage ?? 'never';
+  if (coverage === 'always' || coverage === 'never') return coverage === 'always';
   const axis = axisOf(formData);
   const column = axis === null || table === undefined ? null : columnNamed(table, axis.label);
   if (axis === null || column === null) return false;
   if (isTime(column)) return axis.grain !== null;
   // Lines have no place for NULL on an axis of numbers.
-  const isLine = formData['viz_type'] === 'echarts_timeseries_line';
-  return isLine && column.cells.encoding === 'numbers' && column.cells.nulls !== null;
+  return coverage === 'axis' && column.cells.encoding === 'numbers' && column.cells.nulls !== null;
 }
 
 /**

@@ -7,10 +7,11 @@ export {
   controlsOf,
   panelSections,
   type Behavior,
+  type ChartIconName,
   type ChartSpec,
   type FormOf,
   type Section,
-} from './kit/chart-kind.ts';
+} from './kit/chart-spec.ts';
 export { hasLayers } from './kit/control.ts';
 export type { Choice, Control, ControlKind, RawForm, Read } from './kit/control.ts';
 export { readFormula } from './kit/annotations/formula.ts';
@@ -25,6 +26,7 @@ export {
   registeredChartType,
   registeredChartTypes,
   isChartType,
+  specOf,
   queryContextFor,
   rowTotalContextFor,
   tileSizeOf,

@@ -3,7 +3,7 @@ import { bigNumberPicture } from './big-number-total/picture.ts';
 import { histogramOption } from './histogram/option.ts';
 import { histogram } from './histogram/spec.ts';
 import type { ResultFacts } from './kit/result-facts.ts';
-import type { ChartSpec, FormOf } from './kit/chart-kind.ts';
+import type { ChartSpec, FormOf } from './kit/chart-spec.ts';
 import type { RawForm } from './kit/control.ts';
 import type { Draw, Drawing } from './kit/drawing.ts';
 import { optionPicture, sheet, type Box } from './kit/picture.ts';

@@ -13,7 +13,7 @@ import { binOf } from './histogram/bin.ts';
 import { histogramQueries } from './histogram/query.ts';
 import { histogram } from './histogram/spec.ts';
 import { openScope, type QueryScope } from './kit/base-query.ts';
-import type { ChartSpec, FormOf } from './kit/chart-kind.ts';
+import type { ChartSpec, FormOf } from './kit/chart-spec.ts';
 import type { RawForm } from './kit/control.ts';
 import { formErrors, readForm } from './kit/read-form.ts';
 import { currentForm, currentTypeOf } from './older-types.ts';
@@ -33,21 +33,21 @@ export interface RegisteredChartType {
   readonly queries: (formData: RawForm, scope?: QueryScope) => readonly QueryObject[];
 }
 
-function kind<Spec extends ChartSpec>(
+function chartType<Spec extends ChartSpec>(
   spec: Spec,
   queries: (form: FormOf<Spec>, scope: QueryScope) => readonly QueryObject[],
 ): RegisteredChartType {
   return { spec, queries: (formData, scope = openScope) => queries(readForm(spec, formData), scope) };
 }
 
-/** Every chart type by its `viz_type`, in the order of the gallery. */
+/** Every chart type by its `viz_type`, in the order in which users reach for them. */
 export const registeredChartTypes = {
-  big_number_total: kind(bigNumberTotal, bigNumberQueries),
-  echarts_timeseries_line: kind(timeseriesLine, lineQueries),
-  echarts_timeseries_bar: kind(timeseriesBar, barQueries),
-  pie: kind(pie, pieQueries),
-  histogram_v2: kind(histogram, histogramQueries),
-  table: kind(table, tableQueries),
+  echarts_timeseries_line: chartType(timeseriesLine, lineQueries),
+  echarts_timeseries_bar: chartType(timeseriesBar, barQueries),
+  pie: chartType(pie, pieQueries),
+  histogram_v2: chartType(histogram, histogramQueries),
+  table: chartType(table, tableQueries),
+  big_number_total: chartType(bigNumberTotal, bigNumberQueries),
 } as const satisfies Record<string, RegisteredChartType>;
 
 /** The `viz_type` of a kind that is built. */
@@ -57,17 +57,17 @@ export type ChartType = keyof typeof registeredChartTypes;
 export const isChartType = (type: unknown): type is ChartType =>
   typeof type === 'string' && Object.hasOwn(registeredChartTypes, type);
 
-const specOf = (type: ChartType): ChartSpec => registeredChartTypes[type].spec;
+/** What a chart type declares of itself; null for a `viz_type` that nothing here draws. */
+export const specOf = (type: unknown): ChartSpec | null => (isChartType(type) ? registeredChartTypes[type].spec : null);
 
 /** What the type of a stored chart is called; its `viz_type` where nothing here draws it. */
 export function typeNameOf(stored: string): string {
-  const type = currentTypeOf(stored);
-  return isChartType(type) ? specOf(type).name : stored;
+  return specOf(currentTypeOf(stored))?.name ?? stored;
 }
 
 /** How large a new tile of that `viz_type` is; null where it takes what there is. */
 export const tileSizeOf = (type: unknown): { readonly width: number; readonly height: number } | null =>
-  isChartType(type) ? (specOf(type).tileSize ?? null) : null;
+  specOf(type)?.tileSize ?? null;
 
 /**
  * The kind of a stored form.

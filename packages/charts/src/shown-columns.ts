@@ -3,7 +3,7 @@ import type { ResultFacts } from './kit/result-facts.ts';
 import type { RawForm } from './kit/control.ts';
 import { labelOf, type LabelMap, type Labels } from './kit/labels.ts';
 import { isNumberFormat, numberText, shareText, type NumberText } from './kit/numbers.ts';
-import { registeredChartTypes, isChartType } from './registry.ts';
+import { registeredChartTypes, isChartType, specOf } from './registry.ts';
 import type * as wideAnswers from './wide-columns.ts';
 import type { NamedColumn } from './wide-columns.ts';
 
@@ -28,8 +28,7 @@ interface Naming {
   readonly wide: WideColumns | null;
 }
 
-const isWide = (formData: RawForm | null): boolean =>
-  formData?.['viz_type'] === 'echarts_timeseries_line' || formData?.['viz_type'] === 'echarts_timeseries_bar';
+const isWide = (formData: RawForm | null): boolean => specOf(formData?.['viz_type'])?.isOverAxis === true;
 
 let loading: Promise<WideColumns> | null = null;
 const none: Promise<null> = Promise.resolve(null);
@@ -63,7 +62,8 @@ function dimensionsOf(formData: RawForm): ReadonlyMap<string, Grain | null> {
 /** How a chart writes the numbers of its measures. An adaptive format is one for few digits, where a table has room for all. */
 function measureText(formData: RawForm, { sharesLeftOut }: ResultFacts): NumberText | null {
   if (typeof formData['contributionMode'] === 'string' && sharesLeftOut === null) return shareText;
-  const format = formData['viz_type'] === 'pie' ? formData['number_format'] : formData['y_axis_format'];
+  const key = specOf(formData['viz_type'])?.measureFormat ?? null;
+  const format = key === null ? null : formData[key];
   const isAdaptive = typeof format !== 'string' || format === '' || format.startsWith('SMART_NUMBER');
   return isAdaptive || !isNumberFormat(format) ? null : numberText(format);
 }

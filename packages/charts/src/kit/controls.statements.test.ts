@@ -1,7 +1,7 @@
 import { showQueryContext } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import { registeredChartTypes, queryContextFor } from '../registry.ts';
-import { chartKind, controlsOf, query } from './chart-kind.ts';
+import { defineChartType, controlsOf, query } from './chart-spec.ts';
 import { count, controls, numberFormat, timeFormat } from './controls.ts';
 import { control, good } from './control.ts';
 import { numberText } from './numbers.ts';
@@ -65,14 +65,20 @@ test('every time format writes as its label shows', () => {
   expect(fixed.map(({ value }) => timeText(String(value), null)(at))).toEqual(fixed.map(({ label }) => label));
 });
 
-const limited = chartKind({
+const limited = defineChartType({
   type: 'limited',
   name: 'Limited',
   category: 'KPI',
   tags: [],
   behaviors: [],
   description: '',
+  shortName: 'Limited',
   icon: 'hash',
+  display: 'marks',
+  isOverAxis: false,
+  colorsGroups: false,
+  coverage: 'never',
+  measureFormat: null,
   skeleton: 'number',
   sections: [
     query(

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { ChartKey } from './ChartKey.tsx';
 import { ChartNotes } from './ChartNotes.tsx';
-import type { ChartSpec, FormOf } from './chart-kind.ts';
+import type { ChartSpec, FormOf } from './chart-spec.ts';
 import type { ChartView, ChartViewProps } from './chart-view.ts';
 import type { Draw, Drawing } from './drawing.ts';
 import { EchartsChart } from './EchartsChart.tsx';

@@ -1,4 +1,4 @@
-import { controlsOf, type ChartSpec } from './chart-kind.ts';
+import { controlsOf, type ChartSpec } from './chart-spec.ts';
 import type { Control, RawForm } from './control.ts';
 
 /** What a control with a closed list of choices keeps of a raw value: of a list its valid values, of a single value itself or null. */

@@ -1,5 +1,5 @@
 import type { ColumnTable } from '@sextant/contract';
-import type { ChartSpec, FormOf } from './chart-kind.ts';
+import type { ChartSpec, FormOf } from './chart-spec.ts';
 import type { RawForm } from './control.ts';
 import type { Draw, Drawing } from './drawing.ts';
 import { readForm } from './read-form.ts';

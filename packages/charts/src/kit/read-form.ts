@@ -1,5 +1,5 @@
 import { failInPage, type ErrorCode } from '@sextant/contract';
-import { controlsOf, type ChartSpec, type FormOf } from './chart-kind.ts';
+import { controlsOf, type ChartSpec, type FormOf } from './chart-spec.ts';
 import type { Control, RawForm } from './control.ts';
 
 /** What keeps a form from being asked, at which control. */

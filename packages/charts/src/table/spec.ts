@@ -1,4 +1,4 @@
-import { also, chartKind, look, query, type FormOf } from '../kit/chart-kind.ts';
+import { also, defineChartType, look, query, type FormOf } from '../kit/chart-spec.ts';
 import { control, bad, good, type RawForm } from '../kit/control.ts';
 import { checkbox, controls, count, isSet, select, timeFormat } from '../kit/controls.ts';
 
@@ -38,15 +38,21 @@ const temporalColumns = control<'temporal_columns_lookup', Readonly<Record<strin
       : bad('is not a list of columns'),
 });
 
-export const table = chartKind({
+export const table = defineChartType({
   type: 'table',
   name: 'Table',
   category: 'Table',
   tags: ['Additive', 'Business', 'Pattern', 'Featured', 'Report', 'Sequential', 'Tabular'],
   behaviors: ['filter', 'drill-by', 'drill-to-detail'],
   description: 'Rows as they are, or numbers per group.',
+  shortName: 'Table',
   icon: 'table',
   skeleton: 'rows',
+  display: 'grid',
+  isOverAxis: false,
+  colorsGroups: false,
+  coverage: 'never',
+  measureFormat: null,
   sections: [
     query(
       select('query_mode', 'Rows', 'One row for each group, or the rows of the dataset.', {

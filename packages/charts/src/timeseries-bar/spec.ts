@@ -1,4 +1,4 @@
-import { also, chartKind, look, query, type FormOf } from '../kit/chart-kind.ts';
+import { also, defineChartType, look, query, type FormOf } from '../kit/chart-spec.ts';
 import { contributionChoices } from '../kit/contribution.ts';
 import { checkbox, controls, numberFormat, select, timeFormat } from '../kit/controls.ts';
 import { control, bad, good } from '../kit/control.ts';
@@ -14,15 +14,21 @@ const axisSort = control<'x_axis_sort', string | null>({
   read: (raw) => (typeof raw === 'string' ? good(raw) : bad('is neither the axis nor a metric')),
 });
 
-export const timeseriesBar = chartKind({
+export const timeseriesBar = defineChartType({
   type: 'echarts_timeseries_bar',
   name: 'Bar Chart',
   category: 'Evolution',
   tags: ['ECharts', 'Predictive', 'Advanced-Analytics', 'Time', 'Transformable', 'Stacked', 'Bar', 'Featured'],
   behaviors: ['filter', 'drill-by', 'drill-to-detail'],
   description: 'Compares amounts between categories or steps of time, side by side or stacked.',
+  shortName: 'Bar',
   icon: 'chart-column',
   skeleton: 'bars',
+  display: 'marks',
+  isOverAxis: true,
+  colorsGroups: true,
+  coverage: 'time-axis',
+  measureFormat: 'y_axis_format',
   sections: [
     query(
       controls.column('x_axis', 'X axis', 'One bar, or group of bars, for each value: a category or a time column.'),

@@ -1,17 +1,23 @@
-import { also, chartKind, look, query, type FormOf } from '../kit/chart-kind.ts';
+import { also, defineChartType, look, query, type FormOf } from '../kit/chart-spec.ts';
 import { checkbox, controls, numberFormat, select, timeFormat } from '../kit/controls.ts';
 import { contributionChoices } from '../kit/contribution.ts';
 import { timeComparison } from '../kit/time-comparison.ts';
 
-export const timeseriesLine = chartKind({
+export const timeseriesLine = defineChartType({
   type: 'echarts_timeseries_line',
   name: 'Line Chart',
   category: 'Evolution',
   tags: ['ECharts', 'Predictive', 'Advanced-Analytics', 'Line', 'Featured'],
   behaviors: ['filter', 'drill-by', 'drill-to-detail'],
   description: 'How numbers move along an axis, mostly time; one line for each metric and group.',
+  shortName: 'Line',
   icon: 'chart-line',
   skeleton: 'line',
+  display: 'marks',
+  isOverAxis: true,
+  colorsGroups: true,
+  coverage: 'axis',
+  measureFormat: 'y_axis_format',
   sections: [
     query(
       controls.column('x_axis', 'X axis', 'What the line runs along, mostly a time column.'),

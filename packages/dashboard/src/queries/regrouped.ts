@@ -1,4 +1,4 @@
-import { registeredChartTypes, controlsOf, isChartType } from '@sextant/charts';
+import { registeredChartTypes, controlsOf, isChartType, specOf } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 import { dimensionOf } from '@sextant/contract';
 import type { Dimension } from '@sextant/contract';
@@ -17,7 +17,7 @@ const showsRawRows = (form: RawForm): boolean => {
 export function hasGroups({ chart }: Pick<Tile, 'chart'>): boolean {
   const form: RawForm = chart?.form_data ?? {};
   const type = form['viz_type'];
-  if (!isChartType(type) || (type === 'table' && showsRawRows(form))) return false;
+  if (!isChartType(type) || (specOf(type)?.display === 'grid' && showsRawRows(form))) return false;
   return controlsOf(registeredChartTypes[type].spec).some(({ key }) => key === 'groupby');
 }
 

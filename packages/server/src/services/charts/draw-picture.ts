@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { queryContextFor } from '@sextant/charts';
+import { queryContextFor, specOf } from '@sextant/charts';
 import { SextantError, fail, readDashboardMetadata, readLayoutNodes, showQueryContext } from '@sextant/contract';
 import type { ThemeName } from '@sextant/charts/pictures';
 import type { DataAccess } from '../queries/data-access.ts';
@@ -196,7 +196,7 @@ export async function dashboardPicture(
   const kinds = new Map(charts.map((chart) => [chart.id, chart.kind]));
   const planned = planPicture(
     placed.filter(({ chartId }) => kinds.has(chartId)),
-    (chartId) => kinds.get(chartId) === 'big_number_total',
+    (chartId) => specOf(kinds.get(chartId))?.display === 'figure',
   );
   const { time_zone: zone = null, label_colors: fixedColors } = readDashboardMetadata(row.json_metadata);
   const tiles = await tilesOf(context, charts, { planned, zone });

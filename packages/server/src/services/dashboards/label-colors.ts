@@ -1,4 +1,4 @@
-import { colorLabels, currentTypeOf } from '@sextant/charts';
+import { colorLabels, currentTypeOf, specOf } from '@sextant/charts';
 import { dimensionOf, SextantError } from '@sextant/contract';
 import type { QueryContext, QueryObject } from '@sextant/contract';
 import type { ChartOnDashboard, DataAccess } from '../queries/data-access.ts';
@@ -9,9 +9,6 @@ import { loadDashboard } from '../objects/load-objects.ts';
 import type { OpenDataset, RunOptions } from '../datasets/open-dataset.ts';
 import type { Session, SessionUser } from '../../policies/session.ts';
 
-/** Chart types that tell the values of `groupby` apart by colors. */
-const coloring: readonly string[] = ['pie', 'echarts_timeseries_line', 'echarts_timeseries_bar', 'histogram_v2'];
-
 /** Whether the user sees the dashboard with the chart on it, and the chart as it is stored tells the values of these columns apart by colors. */
 export async function drawsInColors(
   store: Store,
@@ -19,7 +16,8 @@ export async function drawsInColors(
   { dashboardId, chartId, datasetId, columns }: ChartOnDashboard,
 ): Promise<boolean> {
   const row = (await store.charts.load(chartId))?.row;
-  if (row === undefined || row.dataset_id !== datasetId || !coloring.includes(currentTypeOf(row.kind))) return false;
+  if (row === undefined || row.dataset_id !== datasetId) return false;
+  if (specOf(currentTypeOf(row.kind))?.colorsGroups !== true) return false;
   const form: Readonly<Record<string, unknown>> = formDataOf(row);
   const stored = form['groupby'];
   const grouped = (Array.isArray(stored) ? stored : []).map((one: unknown) => dimensionOf(one));

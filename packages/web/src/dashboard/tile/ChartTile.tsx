@@ -1,3 +1,4 @@
+import { specOf } from '@sextant/charts';
 import { CatchBoundary } from '@tanstack/react-router';
 import {
   elementKeys,
@@ -77,7 +78,8 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
   const whole = useUnfilteredTotal(tile, data);
   const rowTotal = useRowTotal(tile, data);
   const coverage = useTileCoverage(tile, data);
-  const isBigNumber = tile.chart?.form_data.viz_type === 'big_number_total';
+  const display = specOf(tile.chart?.form_data.viz_type)?.display;
+  const isBigNumber = display === 'figure';
   const isPhone = usePhone();
   // Two abreast on a phone there is room for the name and the number only.
   const isSmall = isBigNumber && isPhone && !isFullScreen;
@@ -130,7 +132,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
       return true;
     },
   });
-  const isBare = isTable || data.isShownAsRows || tile.chart?.form_data.viz_type === 'table';
+  const isBare = isTable || data.isShownAsRows || display === 'grid';
   const shape = <Skeleton shape={skeletonOf(tile)} hasScale />;
   const waiting = isBare ? <div className={styles.waiting}>{shape}</div> : shape;
   return (
@@ -169,11 +171,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
         }
         menu={isSmall ? noMenu : menu}
         reading={isBigNumber && !isFullScreen ? null : reading}
-        note={
-          tile.chart?.form_data.viz_type === 'table'
-            ? null
-            : (cutNote(tile, result) ?? layerNote(data.state.annotationError))
-        }
+        note={display === 'grid' ? null : (cutNote(tile, result) ?? layerNote(data.state.annotationError))}
         isSelected={cross.selected !== null}
         isBare={isBare}
         onKeyDown={handleKeyDown}

@@ -1,4 +1,4 @@
-import { registeredChartTypes, isChartType } from '@sextant/charts';
+import { isChartType } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 import { SextantError } from '@sextant/contract';
 import { Button, type SkeletonShape, type TileState } from '@sextant/ui';
@@ -7,25 +7,17 @@ import type { Clause, Tile } from '@sextant/dashboard';
 import { clauseText } from '@sextant/dashboard';
 import { hindranceOf } from '../../api/transient.ts';
 import { unreachable } from '../../api/api-error.ts';
+import { skeletonShape } from '../../shell/skeleton-shape.ts';
 import { whatLeavesNone } from '../../shell/what-leaves-none.ts';
 import { errorState } from './tile-error.tsx';
 import type { TileResult } from './tile-query.ts';
 import type { TileData } from './use-tile-data.ts';
 
-const shapes: Readonly<Record<string, SkeletonShape>> = {
-  bars: 'bars',
-  line: 'line',
-  donut: 'ring',
-  rows: 'table',
-  number: 'number',
-};
-
 /** The gray shape of a tile's own kind. */
 export function skeletonOf(tile: Tile): SkeletonShape {
   const type = tile.chart?.form_data.viz_type;
-  if (!isChartType(type)) return 'table';
-  const isHorizontal = tile.chart?.form_data['orientation'] === 'horizontal';
-  return isHorizontal ? 'rows-of-bars' : (shapes[registeredChartTypes[type].spec.skeleton] ?? 'block');
+  const isHorizontal = isChartType(type) && tile.chart?.form_data['orientation'] === 'horizontal';
+  return isHorizontal ? 'rows-of-bars' : skeletonShape(type);
 }
 
 interface Actions {

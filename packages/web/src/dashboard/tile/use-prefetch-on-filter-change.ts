@@ -1,3 +1,4 @@
+import { specOf } from '@sextant/charts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -12,7 +13,7 @@ const isSame = (one: readonly Clause[], other: readonly Clause[]): boolean =>
 
 /** A table whose rows were counted because not all were shown will most likely have them counted again. */
 const wasCut = (client: QueryClient, input: Parameters<typeof tileQuery>[0]): boolean =>
-  input.tile.chart?.form_data.viz_type === 'table' &&
+  specOf(input.tile.chart?.form_data.viz_type)?.display === 'grid' &&
   client.getQueryData(tileQuery(input).queryKey)?.entries[0]?.is_cut === true;
 
 /**

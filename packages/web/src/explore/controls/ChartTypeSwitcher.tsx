@@ -1,20 +1,19 @@
 import { registeredChartTypes } from '@sextant/charts';
-import type { ChartType } from '@sextant/charts';
+import type { ChartIconName, ChartType } from '@sextant/charts';
 import { Button, ChartIcon, ChartLineIcon, ChartPieIcon, Icon, NumberIcon, SigmaIcon, TableIcon } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
 import { useExplore } from '../explore-store.ts';
 import styles from './Controls.module.css';
 
-const looks: Readonly<Record<ChartType, { readonly icon: IconType; readonly short: string }>> = {
-  echarts_timeseries_line: { icon: ChartLineIcon, short: 'Line' },
-  echarts_timeseries_bar: { icon: ChartIcon, short: 'Bar' },
-  pie: { icon: ChartPieIcon, short: 'Pie' },
-  histogram_v2: { icon: SigmaIcon, short: 'Histogram' },
-  table: { icon: TableIcon, short: 'Table' },
-  big_number_total: { icon: NumberIcon, short: 'Number' },
+const icons: Readonly<Record<ChartIconName, IconType>> = {
+  'chart-line': ChartLineIcon,
+  'chart-column': ChartIcon,
+  'chart-pie': ChartPieIcon,
+  sigma: SigmaIcon,
+  table: TableIcon,
+  hash: NumberIcon,
 };
-// The order in which users reach for them.
-const order = Object.keys(looks) as readonly ChartType[];
+const types = Object.entries(registeredChartTypes) as [ChartType, (typeof registeredChartTypes)[ChartType]][];
 
 /** The chart type; what was chosen so far goes along. */
 export function ChartTypeSwitcher() {
@@ -22,19 +21,19 @@ export function ChartTypeSwitcher() {
   const setKind = useExplore((state) => state.setKind);
   return (
     <div className={styles.kinds} role="group" aria-label="Chart type">
-      {order.map((type) => (
+      {types.map(([type, { spec }]) => (
         <Button
           key={type}
           kind="quiet"
           size="sm"
           isOn={type === current}
           aria-pressed={type === current}
-          aria-label={registeredChartTypes[type].spec.name}
+          aria-label={spec.name}
           className={styles.kindButton ?? ''}
           onPress={() => type !== current && setKind(type)}
         >
-          <Icon of={looks[type].icon} size={16} />
-          {looks[type].short}
+          <Icon of={icons[spec.icon]} size={16} />
+          {spec.shortName}
         </Button>
       ))}
     </div>

@@ -1,11 +1,11 @@
 import { Suspense, use, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { SextantError, countOf } from '@sextant/contract';
-import { registeredChartType, factsOf, isChartType } from '@sextant/charts';
+import { factsOf, isChartType, specOf } from '@sextant/charts';
 import type { ChartType, RawForm } from '@sextant/charts';
 import { loadChartView } from '@sextant/charts/views';
 import { Button, EmptyState, Note, PartialIcon, Scale, Skeleton, showDuration, useClock, useTheme } from '@sextant/ui';
-import type { SkeletonShape } from '@sextant/ui';
+import { skeletonShape } from '../../shell/skeleton-shape.ts';
 import { whatLeavesNone } from '../../shell/what-leaves-none.ts';
 import { isOn } from '../../api/bootstrap.ts';
 import type { ChartResult } from '../../api/chart-data.ts';
@@ -17,16 +17,6 @@ import { notDrawn, rowLabels } from '../../api/not-drawn.ts';
 import { ChartErrorMessage } from './chart-error.tsx';
 import { TableView } from './Samples.tsx';
 import type { ShownResult } from './use-result.ts';
-
-const shapes: Readonly<Record<string, SkeletonShape>> = {
-  bars: 'bars',
-  line: 'line',
-  donut: 'ring',
-  rows: 'table',
-  number: 'number',
-};
-const shapeOf = (type: ChartType): SkeletonShape =>
-  shapes[registeredChartType({ viz_type: type }).spec.skeleton] ?? 'block';
 
 const textAfterMs = 1000;
 const stopAfterMs = 3000;
@@ -168,7 +158,7 @@ export function ChartBox({ result }: { result: ShownResult }) {
   if (requested === null || !isChartType(type) || data === undefined) {
     return (
       <div className={styles.waiting}>
-        <Skeleton shape={shapeOf(isChartType(requested?.['viz_type']) ? requested['viz_type'] : 'table')} />
+        <Skeleton shape={skeletonShape(requested?.['viz_type'])} />
         <Elapsed key={result.runId} result={result} />
       </div>
     );
@@ -176,9 +166,9 @@ export function ChartBox({ result }: { result: ShownResult }) {
   return (
     <>
       {/* A table says itself that it is cut. */}
-      {type !== 'table' && <Cut result={data} />}
+      {specOf(type)?.display !== 'grid' && <Cut result={data} />}
       <div className={styles.stack} data-old={result.isRunning || undefined} aria-busy={result.isRunning}>
-        <Suspense fallback={<Skeleton shape={shapeOf(type)} />}>
+        <Suspense fallback={<Skeleton shape={skeletonShape(type)} />}>
           <Drawn
             key={type}
             type={type}

@@ -1,4 +1,4 @@
-import { registeredChartTypes, controlsOf, isChartType } from '@sextant/charts';
+import { registeredChartTypes, controlsOf, isChartType, specOf } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 
 const visibleKeys = (form: RawForm): ReadonlySet<string> =>
@@ -23,7 +23,9 @@ export function placeMetric(form: RawForm, name: string): RawForm {
   if (keys.has('metric')) return form['metric'] === name ? {} : { metric: name };
   if (keys.has('metrics')) return added(form, 'metrics', name);
   // A table of single rows shows groups as soon as something is measured.
-  return form['viz_type'] === 'table' ? { ...added(form, 'metrics', name), query_mode: 'aggregate' } : {};
+  return specOf(form['viz_type'])?.display === 'grid'
+    ? { ...added(form, 'metrics', name), query_mode: 'aggregate' }
+    : {};
 }
 
 /** The keys of `form` to change so that the chart shows a column: its own place where the kind has one, else a dimension. */

@@ -18,6 +18,9 @@ export const look = <const C extends readonly Control[]>(...controls: C): Sectio
 /** Settings of stored charts that are honored without a field of their own. */
 export const also = <const C extends readonly Control[]>(...controls: C): Section<C> => ({ title: 'Also', controls });
 
+/** The icons of chart types; the page has a drawing for each. */
+export type ChartIconName = 'chart-line' | 'chart-column' | 'chart-pie' | 'sigma' | 'table' | 'hash';
+
 /** The declaration of a chart type. Its form type, validation, panel, defaults and docs derive from it. */
 export interface ChartSpec<Sections extends readonly Section[] = readonly Section[]> {
   /** Superset's `viz_type`. */
@@ -28,17 +31,32 @@ export interface ChartSpec<Sections extends readonly Section[] = readonly Sectio
   readonly behaviors: readonly Behavior[];
   /** One sentence: what it is good for. */
   readonly description: string;
-  /** lucide icon name for pickers. */
-  readonly icon: string;
-  /** The shape its loading skeleton takes. */
-  readonly skeleton: 'bars' | 'line' | 'donut' | 'rows' | 'number';
+  /** On the button that chooses it, where there is place for one word. */
+  readonly shortName: string;
+  /** The icon beside that word. */
+  readonly icon: ChartIconName;
+  /** The shape of its loading skeleton, and of its part of a small picture of a dashboard. */
+  readonly skeleton: 'bars' | 'bins' | 'line' | 'donut' | 'rows' | 'number';
+  /** One figure; a grid of rows, which says itself how much of them it shows; or marks. */
+  readonly display: 'figure' | 'grid' | 'marks';
+  /** Whether it draws series over an axis (`x_axis`), each from a column of the result. */
+  readonly isOverAxis: boolean;
+  /** Whether the values of `groupby` have colors of their own. */
+  readonly colorsGroups: boolean;
+  /**
+   * Where the engine is asked how far the rows reach, because the drawing may have no place for some or end in an unfinished step:
+   * for every result, over an axis of numbers or times, over one of times only, or never.
+   */
+  readonly coverage: 'always' | 'axis' | 'time-axis' | 'never';
+  /** The key of the setting that says how its measures are written; null when it has none. */
+  readonly measureFormat: string | null;
   /** The size of a new tile on a dashboard, in columns of 12 and units of 8 px; without it the tile takes its whole row. */
   readonly tileSize?: { readonly width: number; readonly height: number };
   readonly sections: Sections;
 }
 
 /** Declares a chart type; give everything, the type keeps each control's own value type. */
-export function chartKind<const Type extends string, const Sections extends readonly Section[]>(
+export function defineChartType<const Type extends string, const Sections extends readonly Section[]>(
   spec: ChartSpec<Sections> & { readonly type: Type },
 ): ChartSpec<Sections> & { readonly type: Type } {
   return spec;
