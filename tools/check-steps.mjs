@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { checkBoundaries } from './boundaries.mjs';
 import { root } from './bootstrap.mjs';
 import { writeCssTypes } from './css-types.mjs';
+import { checkDocumentPaths } from './document-paths.mjs';
 import { checkDuplicates } from './duplicates.mjs';
 import { checkLockfile } from './lockfile.mjs';
 import { checkNames } from './names.mjs';
@@ -42,6 +43,7 @@ const rules = [
   { name: 'boundaries', act: rule(checkBoundaries) },
   { name: 'sizes', act: rule(checkSizes) },
   { name: 'names', act: rule(checkNames) },
+  { name: 'document paths', act: rule(checkDocumentPaths) },
   { name: 'shortcuts', act: rule(checkShortcuts) },
   { name: 'duplicates', act: rule(duplicates) },
   { name: 'lock file', act: rule(() => checkLockfile()) },

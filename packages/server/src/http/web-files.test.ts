@@ -10,7 +10,7 @@ import { serveWebFiles } from './web-files.ts';
 const root = mkdtempSync(join(tmpdir(), 'web-files-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-const code = 'export const answer = 42;';
+const code = 'export const figure = 42;';
 mkdirSync(join(root, 'assets', 'inner'), { recursive: true });
 for (const [name, body] of [
   ['room-1234.js', code],

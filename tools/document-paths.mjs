@@ -1,0 +1,48 @@
+// Files and folders that the documents name are there.
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from './bootstrap.mjs';
+import { ourFiles, readSource } from './source-files.mjs';
+
+const isDocument = (path) => /^(?:[A-Z]+\.md|docs\/[^/]+\.md|packages\/[^/]+\/NOTES\.md)$/.test(path);
+
+/** What a build or a start makes is not in git. */
+const made = /^(?:build|screenshots|\.data)(?:\/|$)/;
+
+/** `packages/server/src/main.ts` is also said as `server/main`: every way to write it, from each of its folders on. */
+function* spellings(path) {
+  for (const whole of [path, path.replace(/^packages\//, '').replace(/(^|\/)src\//, '$1')]) {
+    const parts = whole.split('/');
+    for (let from = 0; from < parts.length; from += 1) {
+      const part = parts.slice(from).join('/');
+      yield part;
+      yield part.replace(/\.[a-z]+$/, '');
+    }
+  }
+}
+
+function everyName(files) {
+  const folders = new Set();
+  for (const file of files) for (let at = dirname(file); at !== '.'; at = dirname(at)) folders.add(at);
+  const names = new Set();
+  for (const path of [...files, ...folders]) for (const name of spellings(path)) names.add(name);
+  return names;
+}
+
+/** Errors as lines of text: relative links, and paths in backticks that begin with one of our folders or end like a source file. */
+export function checkDocumentPaths() {
+  const files = ourFiles();
+  const names = everyName(files);
+  const errors = [];
+  for (const document of files.filter(isDocument)) {
+    const text = readSource(document).replace(/^```.*?^```/gms, '');
+    for (const [, link] of text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g))
+      if (!/^[a-z]+:/.test(link) && !existsSync(join(root, dirname(document), link)))
+        errors.push(`${document}: the link ${link} leads nowhere`);
+    for (const [, path] of text.matchAll(/`(\w[\w.-]*(?:\/[\w.-]+)*)\/?`/g)) {
+      const isPath = path.includes('/') ? names.has(path.split('/')[0]) : /\.(?:tsx?|mjs|md)$/.test(path);
+      if (isPath && !made.test(path) && !names.has(path)) errors.push(`${document}: there is no ${path}`);
+    }
+  }
+  return errors;
+}
