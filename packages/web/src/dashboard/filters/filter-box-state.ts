@@ -3,7 +3,7 @@ export const filterBoxStates = ['NOOP', 'SNOOZED', 'REVIEWING', 'CONVERTED'] as 
 export type FilterBoxState = (typeof filterBoxStates)[number];
 
 /** After 'Remind me in 24 hours' nobody is asked for so long. */
-export const snoozeMs = 24 * 60 * 60 * 1000;
+const snoozeMs = 24 * 60 * 60 * 1000;
 
 /** What decides the state. Times in epoch ms. */
 export interface FilterBoxFacts {

@@ -3,7 +3,7 @@ import { dashboardMetadata } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import { dashboardDatasetsQuery } from '../../api/dashboard.ts';
 import type { Tile } from '@sextant/dashboard';
-import { filterBoxState, filterBoxStates, showsFilterBar, snoozeMs } from './filter-box-state.ts';
+import { filterBoxState, filterBoxStates, showsFilterBar } from './filter-box-state.ts';
 import type { FilterBoxFacts } from './filter-box-state.ts';
 import { filtersFromBoxes } from './filter-boxes.ts';
 import { filterKey, readFilterKey } from './filter-key.ts';
@@ -67,20 +67,27 @@ test('[HYDR-004] filter boxes become filters while they are reviewed, and in no 
   expect(region?.cascadeParentIds).toEqual([time?.id, grain?.id, city?.id]);
 });
 
-test('the state follows the boxes, the metadata, the review and the reminder', () => {
+test('[HYDR-005] the state follows the boxes, the metadata, the review and the reminder of 24 hours', () => {
+  const snoozedAt = Date.UTC(2026, 2, 1, 9);
+  const nextDay = Date.UTC(2026, 2, 2, 9);
   const facts: FilterBoxFacts = {
     hasFilterBoxes: true,
     hasFilters: false,
     isReviewing: false,
     snoozedAt: null,
-    now: snoozeMs,
+    now: nextDay,
   };
-  expect(filterBoxState({ ...facts, hasFilterBoxes: false, isReviewing: true, snoozedAt: snoozeMs })).toBe('NOOP');
+  expect(filterBoxState({ ...facts, hasFilterBoxes: false, isReviewing: true, snoozedAt })).toBe('NOOP');
+  expect(filterBoxState({ ...facts, hasFilterBoxes: false, hasFilters: true })).toBe('NOOP');
   expect(filterBoxState(facts)).toBe('NOOP');
-  expect(filterBoxState({ ...facts, hasFilters: true, isReviewing: true })).toBe('CONVERTED');
+  expect(filterBoxState({ ...facts, hasFilters: true, isReviewing: true, snoozedAt, now: snoozedAt })).toBe(
+    'CONVERTED',
+  );
   expect(filterBoxState({ ...facts, isReviewing: true })).toBe('REVIEWING');
-  expect(filterBoxState({ ...facts, snoozedAt: 1 })).toBe('SNOOZED');
-  expect(filterBoxState({ ...facts, snoozedAt: 0 })).toBe('NOOP');
+  expect(filterBoxState({ ...facts, isReviewing: true, snoozedAt, now: snoozedAt })).toBe('REVIEWING');
+  expect(filterBoxState({ ...facts, snoozedAt, now: snoozedAt })).toBe('SNOOZED');
+  expect(filterBoxState({ ...facts, snoozedAt, now: nextDay - 1 })).toBe('SNOOZED');
+  expect(filterBoxState({ ...facts, snoozedAt, now: nextDay })).toBe('NOOP');
 });
 
 test('[HYDR-007] where the metadata is silent the filters are shown with the feature on and in each state but SNOOZED', () => {
