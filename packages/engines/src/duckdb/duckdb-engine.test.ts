@@ -229,6 +229,21 @@ describe('the process', () => {
     expect(engine.status().crashes).toBe(crashes + 1);
   });
 
+  test('[J10] hosts that are killed at the same moment, one of which ends late, count once', async () => {
+    // A statement that knows no hurry begins in the second host.
+    await run(engine, 'SELECT 3', { isPatient: true });
+    const second = engine.background()?.pid ?? 0;
+    await run(engine, 'SELECT 4');
+    const running = run(engine, aWhile.replace('< 9', '< 11'));
+    await expect.poll(() => engine.status().running).toBe(1);
+    // It has been killed, but its memory is still being given back: it says nothing any more, and nobody knows.
+    process.kill(second, 'SIGSTOP');
+    process.kill(engine.status().pid ?? 0, 'SIGKILL');
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    process.kill(second, 'SIGKILL');
+    expect(rowsOf((await running).table)).toEqual([[66]]);
+  });
+
   test('[D18 J10] a statement that two hosts died under is rejected with its code; others beside it are answered', async () => {
     await run(engine, 'SELECT 2');
     const deadly = codeOf(run(engine, endless));

@@ -1,6 +1,5 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fail } from '@sextant/contract';
 import type {
   Engine,
@@ -47,8 +46,6 @@ export interface DuckdbEngine extends Engine {
 /** A second host is there for what is rare. */
 const backgroundIdleMs = 60_000;
 const mostSuspects = 100;
-/** What ended one host may have ended the other at the same moment: its end is heard of before anything runs in it again. */
-const beforeAgainMs = 100;
 
 /**
  * DuckDB in child processes. Statements run in the first host; what takes long while others are there, what is known to take long, and what was there
@@ -112,12 +109,21 @@ class TwoHostEngine implements DuckdbEngine {
       if (!(error instanceof HostLost)) throw error;
       this.#suspect(sql);
     }
-    await pause(beforeAgainMs);
+    await this.#signOfLife();
     try {
       return await this.#runSuspect(sql, work);
     } catch (error) {
       throw rejected(error);
     }
+  }
+
+  /**
+   * Waits until the second host has answered something, or is known to have ended too: what ended one may have ended both at the same moment,
+   * and the end of a large process is heard of late. What runs again then cannot be lost to that end.
+   */
+  async #signOfLife(): Promise<void> {
+    const host = this.#background ?? this.#front;
+    await host.withHost((process) => process.check('SELECT 1')).catch(() => undefined);
   }
 
   #suspect(sql: string): void {

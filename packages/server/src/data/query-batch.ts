@@ -110,13 +110,13 @@ function allGone(signals: readonly AbortSignal[]): AbortSignal {
 /** So long a name stays taken: who comes late finds that the others have started. */
 const keptMs = 2_000;
 
-/** Gatherings of queries that come one by one, by the name that they share. */
-export interface Gatherings {
+/** QueryBatches of queries that come one by one, by the name that they share. */
+export interface QueryBatches {
   /** The gathering of `count` queries under `name`, as one of them sees it. */
   of(name: string, count: number): QueryBatch;
 }
 
-export function createGatherings(): Gatherings {
+export function createQueryBatches(): QueryBatches {
   const known = new Map<string, QueryBatch>();
   return {
     of(name, count) {

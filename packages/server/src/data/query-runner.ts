@@ -126,7 +126,7 @@ function aloneRunner({ queues, limits, onRun }: AloneParts) {
   };
 }
 
-/** Returns over `cache`, run through `queues`. Returns that were cut by a limit of bytes are not kept. */
+/** Results by way of `cache`, run through `queues`. Results that were cut by a limit of bytes are not kept. */
 export function createQueryRunner(
   cache: ResultCache,
   queues: ResultQueues,

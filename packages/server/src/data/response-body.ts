@@ -62,7 +62,7 @@ export const keepBothBelow = 1024 * 1024;
 
 /** Bodies below this leave as they are: they fill a packet or two either way, and compressing is a trip to another thread. */
 export const compressedFrom = 4096;
-/** Returns of so few cells are expected to stay below it. */
+/** Results of so few cells are expected to stay below it. */
 const fewCells = 64;
 
 const longestTurnMs = 12;

@@ -22,7 +22,7 @@ function columnBytes({ cells }: Column): number {
 export const tableBytes = (table: ColumnTable): number =>
   table.columns.reduce((bytes, column) => bytes + columnBytes(column), overheadBytes);
 
-/** Returns by the hash of statement, bound values, source and version of its data. Bounded by bytes; the least used leave first. */
+/** Results by the hash of statement, bound values, source and version of its data. Bounded by bytes; the least used leave first. */
 export interface ResultCache {
   get(key: string): EngineResult | null;
   put(key: string, result: EngineResult, lifetimeMs: number | null): void;

@@ -15,7 +15,7 @@ import { recordExport } from '../http/audit.ts';
 import type { Call, RouteResult, RoutePlugin } from '../http/route.ts';
 import { may } from '../policies/permissions.ts';
 import type { DataAccess } from '../services/queries/data-access.ts';
-import { createGatherings } from '../data/query-batch.ts';
+import { createQueryBatches } from '../data/query-batch.ts';
 import type { QueryBatch } from '../data/query-batch.ts';
 import type { ParsedQueryContext } from '../data/parsed-query-contexts.ts';
 import { bodyOf } from '../data/response-body.ts';
@@ -33,14 +33,14 @@ export const chartDataRoutes =
   (dataAccess: DataAccess): RoutePlugin =>
   (route, app) => {
     const { store } = app;
-    const gatherings = createGatherings();
+    const queryBatches = createQueryBatches();
 
     route(
       api.chartData.query,
       async (call) => {
         const together = readTogether(call.request.headers[togetherHeader]);
         const batch =
-          together === null ? null : gatherings.of(`${call.session.idHash} ${together.name}`, together.count);
+          together === null ? null : queryBatches.of(`${call.session.idHash} ${together.name}`, together.count);
         try {
           const known = dataAccess.readContext(readBody(call.request));
           return await result({ dataAccess, app, batch }, call, call.query.force === true ? forced(known) : known);

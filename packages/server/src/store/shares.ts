@@ -147,7 +147,7 @@ export async function dashboardShare(
 /** Finds whoever hands a dataset on: null when somebody of them does not, who could not when he saved it, cannot now, or is gone. */
 export type FindAuthors = (share: Share | null, datasetId: number) => Promise<readonly ShareAuthor[] | null>;
 
-/** Who results for what dashboards and charts pass on. */
+/** Who answers for what dashboards and charts pass on. */
 export const shareStore = (db: StoreDb) => ({
   /** For one request: most charts of a dashboard are answered for by the same users. */
   authors: (): FindAuthors => {

@@ -9,7 +9,7 @@ export interface Change {
   readonly authorId: number | null;
   readonly reason: string;
   readonly baseVersion: number | null;
-  /** Who results for what readers by a role see. Default: of a chart who saves it; of a dashboard too, while it is open to them. */
+  /** Who answers for what readers by a role see. Default: of a chart who saves it; of a dashboard too, while it is open to them. */
   readonly sharing?: Sharing;
 }
 

@@ -42,7 +42,7 @@ const largestBytes = megabyte;
 const largestResponseBytes = 4 * megabyte;
 const longestQueryMs = 5_000;
 
-/** A room for pictures over the one door to data; its cache is bounded by bytes. */
+/** What draws pictures, over the data access; its cache is bounded by bytes. */
 export const pictureContext = (
   given: Pick<PictureContext, 'store' | 'dataAccess' | 'drawer' | 'queue'>,
 ): PictureContext => ({

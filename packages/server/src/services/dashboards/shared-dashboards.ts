@@ -68,7 +68,7 @@ const isOpenedByRole = ({ rights }: SessionUser, { row, roles }: DashboardRecord
     isDataOpen: () => false,
   }) === 'role';
 
-/** Who results for a chart on a dashboard that is given to roles; null when nobody does, so that readers by a role get nothing of it. */
+/** Who answers for a chart on a dashboard that is given to roles; null when nobody does, so that readers by a role get nothing of it. */
 async function chartAuthors(
   find: FindAuthors,
   { row }: DashboardRecord,

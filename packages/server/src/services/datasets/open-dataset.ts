@@ -164,7 +164,7 @@ function wallDay(now: number, zone: string): string {
   return format.format(now);
 }
 
-/** Seconds that the chart which asks wants returns kept; null when it says nothing. */
+/** Seconds that the chart which asks wants results kept; null when it says nothing. */
 export const chartTimeout = async (dataAccess: DataAccess, { chartId = null }: RunOptions): Promise<number | null> =>
   chartId === null ? null : dataAccess.cacheTimeoutOf(chartId);
 

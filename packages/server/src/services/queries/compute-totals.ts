@@ -21,7 +21,7 @@ export interface TotalsResult {
   readonly isCut: boolean;
 }
 
-/** Runs one compiled statement by the door to data. */
+/** Runs one compiled statement. */
 type Run = (compiled: CompiledQuery) => Promise<{ readonly sql: string; readonly result: ResultReport }>;
 
 /** The result under the labels that were compiled: engines may spell them otherwise (cut, other case), so columns count by position. */

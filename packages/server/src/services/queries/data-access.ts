@@ -50,7 +50,7 @@ export interface ChartOnDashboard {
   readonly columns: readonly string[];
 }
 
-/** Everything that a result needs. There is one door per server, and no row leaves by another way. */
+/** Everything that a result needs. There is one per server, and no row leaves by another way. */
 export interface DataAccess {
   /** Reads a query's body, or its text; the page's queries were read when they were asked ahead. @throws what `parseQueryContext` and `readJson` throw */
   readonly readContext: (body: unknown) => ParsedQueryContext;

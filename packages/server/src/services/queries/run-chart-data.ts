@@ -28,7 +28,7 @@ import type { ResultShape } from '../../data/sheet-of-chart.ts';
 import type { Session } from '../../policies/session.ts';
 
 /**
- * Returns a query context: the only way rows leave the server, for charts, filter options, samples, drill and files.
+ * Runs a query context: the only way rows leave the server, for charts, filter options, samples, drill and files.
  *
  * Rows are column tables (columns × rows, all columns equally long). Times are epoch milliseconds, wall time read as UTC. A null cell
  * is SQL NULL. Queries of one context run side by side and are answered in order. Equal requests of users who see equal rows are

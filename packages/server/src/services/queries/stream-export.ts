@@ -71,7 +71,7 @@ const headingsIn = (columns: readonly FileColumn[]): Readonly<Record<string, str
   Object.fromEntries(columns.map(({ name, heading }) => [name, heading]));
 
 /**
- * Returns a query context as CSV or as a workbook: one query as a file, several as a ZIP of files. The rows come by the same door as a
+ * Sends the results of a query context as CSV or as a workbook: one query as a file, several as a ZIP of files. The rows come by the same data access as a
  * chart's; headings are the labels that users read. The file is written while it leaves, a chunk of rows at a time.
  *
  * @throws what `runChartData` throws, before the first byte; QUERY_021 for JSON, QUERY_031 without a query, QUERY_025 for more than a sheet

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { StoreDialect } from '../schema.ts';
 
 /**
- * Who results for what a dashboard and a chart show to readers by a role. What is there already is answered for by who saved it last, with the
+ * Who answers for what a dashboard and a chart show to readers by a role. What is there already is answered for by who saved it last, with the
  * roles that he has now; where that one was deleted, by nobody.
  */
 export const shares = (dialect: StoreDialect) => ({
