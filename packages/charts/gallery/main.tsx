@@ -12,8 +12,7 @@ function Chart({ of }: { of: Case }) {
   const View = useChartView(type);
   const { theme } = useTheme();
   const [selected, setSelected] = useState<Selection | null>(null);
-  // A kind's view is loaded once and is the same component each time.
-  // oxlint-disable-next-line react/static-components -- see above
+  // oxlint-disable-next-line react/static-components -- a chart type's view is loaded once and is the same component each time
   return View === null ? null : <View {...of} theme={theme} selected={selected} onSelect={setSelected} />;
 }
 

@@ -10,7 +10,6 @@ const parts = wanted.length > 0 ? wanted : ['buttons', 'fields', 'overlays', 'ti
 mkdirSync(folder, { recursive: true });
 
 const browser = await chromium.launch({
-  // oxlint-disable-next-line node/no-process-env -- a tool run by hand
   executablePath: process.env.SEXTANT_CHROMIUM ?? '/usr/bin/chromium-headless-shell',
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });

@@ -62,7 +62,6 @@ export function EchartsChart({ draw, theme, selected, isStill, onSelect, onPaint
       aria-roledescription="chart"
       aria-label={drawing?.summary ?? 'Chart'}
       // The marks inside are painted, so the chart itself takes the focus and the keys.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as said above
       tabIndex={0}
       data-chart=""
       data-pickable={onSelect === undefined ? undefined : true}

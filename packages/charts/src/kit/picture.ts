@@ -20,8 +20,7 @@ export interface Box {
 }
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-// XML 1.0 allows no control characters, escaped or not.
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- XML 1.0 allows no control characters, escaped or not
 const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** Text of data as it may stand in SVG. */

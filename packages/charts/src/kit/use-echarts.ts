@@ -59,8 +59,7 @@ export function useEcharts(box: RefObject<HTMLElement | null>, stage: Stage): EC
       if (isDrawing.current) latest.current.onPainted();
       isDrawing.current = false;
     });
-    // The chart is made from an element that exists only after the first render.
-    // oxlint-disable-next-line react/set-state-in-effect -- as said above
+    // oxlint-disable-next-line react/set-state-in-effect -- the chart is made from an element that exists only after the first render
     setChart(made);
     return () => {
       setChart(null);

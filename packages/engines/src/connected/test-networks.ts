@@ -5,10 +5,12 @@ import { cellAt } from '@sextant/contract';
 import type { RunRequest } from '../engine.ts';
 import type { NetworkEngineOptions, NetworkTarget } from './network-target.ts';
 
+// oxlint-disable-next-line node/no-process-env -- the test runner names its clusters; the product never reads this
+const urlOf = (variable: string): string | undefined => process.env[variable];
+
 /** The cluster that the test runner named in a variable, as a target; null when there is none. */
 export function targetOf(variable: string): NetworkTarget | null {
-  // oxlint-disable-next-line node/no-process-env -- the test runner names its clusters; the product never reads this
-  const given = process.env[variable];
+  const given = urlOf(variable);
   if (given === undefined || given === '') {
     console.log(`Not run on a real database: ${variable} is not set.`);
     return null;
@@ -26,9 +28,7 @@ export function targetOf(variable: string): NetworkTarget | null {
 }
 
 /** Whether the server that a variable names says that it returns one statement after the other, so that none can be stopped. */
-export const respondsOneAtATime = (variable: string): boolean =>
-  // oxlint-disable-next-line node/no-process-env -- the same
-  process.env[variable]?.endsWith('?one-at-a-time') === true;
+export const respondsOneAtATime = (variable: string): boolean => urlOf(variable)?.endsWith('?one-at-a-time') === true;
 
 /** Options of an engine over `target`, with what differs. */
 export const optionsFor = (target: NetworkTarget, more: Partial<NetworkEngineOptions> = {}): NetworkEngineOptions => ({

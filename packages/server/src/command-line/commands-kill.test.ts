@@ -13,7 +13,6 @@ import { datasetOf, openDataServer, ordersCsv } from '../testing/data-server.ts'
 import { command, runCommand } from '../testing/run-command.ts';
 import { storeUrls } from '../testing/store-urls.ts';
 
-// oxlint-disable-next-line node/no-process-env -- npm run faults kills more often
 const rounds = Number(process.env['SEXTANT_TEST_KILLS'] ?? 1);
 const older = join(import.meta.dirname, '../testing/older-data/0001');
 const base = mkdtempSync(join(tmpdir(), 'sextant-kill-'));

@@ -10,7 +10,6 @@ import { adminPassword, clientOf, openTestServer, signInAs } from '../testing/co
 import type { TestResponse, Client, TestServer } from '../testing/core-server.ts';
 import { storeUrls } from '../testing/store-urls.ts';
 
-// oxlint-disable-next-line node/no-process-env -- npm run faults keeps the database away for longer
 const awayMs = Number(process.env['SEXTANT_TEST_KILLS'] ?? 0) > 10 ? 60_000 : 1_500;
 const postgres = storeUrls().find(({ dialect }) => dialect === 'postgresql');
 

@@ -260,7 +260,6 @@ test('[B16] the page of the matrix names every call', async () => {
     ...rows,
     '',
   ].join('\n');
-  // oxlint-disable-next-line node/no-process-env -- who writes documents says so; the server never reads this variable
   if (process.env['SEXTANT_TEST_WRITE_DOCS'] === '1') writeFileSync(page, text);
   expect(readFileSync(page, 'utf8')).toBe(text);
 });

@@ -386,7 +386,6 @@ test('the page of the matrix names every call and every way', () => {
     ...lines,
     '',
   ].join('\n');
-  // oxlint-disable-next-line node/no-process-env -- who writes documents says so; the server never reads this variable
   if (process.env['SEXTANT_TEST_WRITE_DOCS'] === '1') writeFileSync(page, text);
   expect(readFileSync(page, 'utf8')).toBe(text);
 });

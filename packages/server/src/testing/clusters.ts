@@ -1,3 +1,5 @@
+import { environment } from '../config.ts';
+
 /** A database server that the test runner started, taken apart for forms. */
 export interface Cluster {
   readonly host: string;
@@ -11,8 +13,7 @@ export interface Cluster {
 export function clusterOf(
   variable: `SEXTANT_TEST_${'POSTGRES' | 'MYSQL' | 'CLICKHOUSE' | 'TRINO'}_URL`,
 ): Cluster | null {
-  // oxlint-disable-next-line node/no-process-env -- the test runner names its clusters; the server never reads these variables
-  const given = process.env[variable];
+  const given = environment[variable];
   if (given === undefined || given === '') {
     console.log(`Connections are not tested on a real server: ${variable} is not set.`);
     return null;

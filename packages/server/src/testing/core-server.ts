@@ -13,14 +13,14 @@ import { seedRoles } from '../services/auth/seed-roles.ts';
 import { openStore } from '../store/open-store.ts';
 import { brokenPromise } from './declared-responses.ts';
 import type { ServerModule } from '../http/route.ts';
+import type { TestBody } from './server-process.ts';
 
 export const adminPassword = 'correct horse battery staple';
 
 export interface TestResponse {
   readonly status: number;
   /** The body as JSON; null when it is none. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape; a wrong member fails the assertion
-  readonly body: any;
+  readonly body: TestBody;
   readonly text: string;
   /** The body as it came, for files. */
   readonly bytes: Buffer;

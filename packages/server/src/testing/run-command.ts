@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { fail } from '@sextant/contract';
 import { runSextant } from '../command-line/run-sextant.ts';
+import { environment as inherited } from '../config.ts';
 
 const entry = fileURLToPath(new URL('../command-line/sextant.ts', import.meta.url));
 
@@ -51,8 +52,8 @@ export async function command(words: readonly string[], { environment, input = '
 export function runCommand(words: readonly string[], { environment, input = '', killAt }: RunOptions): Promise<Ended> {
   const watched = killAt === undefined ? [] : [`--import=${killer}`];
   const child = spawn(process.execPath, [...process.execArgv, ...watched, entry, ...words], {
-    // oxlint-disable-next-line node/no-process-env -- the command sees nothing of the test runner but its path
-    env: { PATH: process.env['PATH'] ?? '', ...environment, SEXTANT_TEST_KILL_AT: String(killAt ?? 0) },
+    // The command sees nothing of the test runner but its path.
+    env: { PATH: inherited['PATH'] ?? '', ...environment, SEXTANT_TEST_KILL_AT: String(killAt ?? 0) },
   });
   const output: Buffer[] = [];
   const errors: Buffer[] = [];

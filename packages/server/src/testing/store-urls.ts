@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { environment } from '../config.ts';
 import type { StoreDialect } from '../store/schema.ts';
 
 /** A fresh metadata database and how to remove it. */
@@ -42,8 +43,7 @@ const freshPostgres = (cluster: string) => async (): Promise<FreshStore> => {
 
 /** The databases that store tests run on: SQLite always, PostgreSQL when SEXTANT_TEST_POSTGRES_URL names a cluster. */
 export function storeUrls(): readonly StoreKind[] {
-  // oxlint-disable-next-line node/no-process-env -- the test runner names the cluster; the server never reads this variable
-  const cluster = process.env['SEXTANT_TEST_POSTGRES_URL'];
+  const cluster = environment['SEXTANT_TEST_POSTGRES_URL'];
   const sqlite: StoreKind = { dialect: 'sqlite', open: freshSqlite };
   if (cluster !== undefined && cluster !== '') return [sqlite, { dialect: 'postgresql', open: freshPostgres(cluster) }];
   console.log('The store is tested on SQLite only: SEXTANT_TEST_POSTGRES_URL is not set.');

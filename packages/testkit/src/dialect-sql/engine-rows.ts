@@ -137,8 +137,6 @@ async function inMariadb(uri: string): Promise<RecordedTables> {
     },
   };
 }
-
-// oxlint-disable-next-line node/no-process-env -- the test runner names its servers; the product never reads this
 const urls = { postgresql: process.env['SEXTANT_TEST_POSTGRES_URL'], mysql: process.env['SEXTANT_TEST_MYSQL_URL'] };
 
 /** Dialects whose engines can run here. */

@@ -93,8 +93,6 @@ async function inSqlite(): Promise<Evaluate> {
     database.prepare(sql).pluck().all(),
   );
 }
-
-// oxlint-disable-next-line node/no-process-env -- the test runner names its servers; the product never reads this
 const urls = { postgresql: process.env['SEXTANT_TEST_POSTGRES_URL'], mysql: process.env['SEXTANT_TEST_MYSQL_URL'] };
 
 async function inPostgres(url: string): Promise<Evaluate> {

@@ -37,7 +37,6 @@ export async function startGoldenServer(folder: string, files: string): Promise<
   mkdirSync(join(folder, 'data'), { recursive: true });
   const child = spawn(process.execPath, [...process.execArgv, entry], {
     env: {
-      // oxlint-disable-next-line node/no-process-env -- the server sees nothing of the runner but its path
       PATH: process.env['PATH'] ?? '',
       SEXTANT_DATA: join(folder, 'data'),
       SEXTANT_PORT: '0',

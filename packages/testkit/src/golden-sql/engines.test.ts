@@ -80,7 +80,6 @@ describe('golden SQL in a real SQLite', () => {
   );
 });
 
-// oxlint-disable-next-line node/no-process-env -- the test runner names its servers; the product never reads this
 const server = process.env['SEXTANT_TEST_MYSQL_URL'] ?? '';
 if (server === '') console.log('Golden SQL is not run on MySQL: SEXTANT_TEST_MYSQL_URL is not set.');
 

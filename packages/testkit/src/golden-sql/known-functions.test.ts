@@ -57,7 +57,6 @@ async function sqlite(): Promise<EngineMessage> {
 }
 
 async function postgresql(): Promise<EngineMessage | null> {
-  // oxlint-disable-next-line node/no-process-env -- the test runner names its servers; the product never reads these
   const url = process.env['SEXTANT_TEST_POSTGRES_URL'] ?? '';
   if (url === '') return null;
   const client = new Client({ connectionString: url });
@@ -83,7 +82,6 @@ async function postgresql(): Promise<EngineMessage | null> {
 }
 
 async function mysql(): Promise<EngineMessage | null> {
-  // oxlint-disable-next-line node/no-process-env -- the same
   const url = process.env['SEXTANT_TEST_MYSQL_URL'] ?? '';
   if (url === '') return null;
   const { default: driver } = await import('mysql2/promise');

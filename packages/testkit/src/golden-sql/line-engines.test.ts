@@ -47,14 +47,12 @@ const rounded = (rows: unknown): unknown =>
   );
 
 const engines = [
-  // oxlint-disable-next-line node/no-process-env -- the test runner names its engines; the product never reads this
   {
     dialect: 'clickhouse',
     variable: 'SEXTANT_TEST_CLICKHOUSE_COMMAND',
     command: process.env['SEXTANT_TEST_CLICKHOUSE_COMMAND'],
     tables: inClickhouse,
   },
-  // oxlint-disable-next-line node/no-process-env -- the same
   {
     dialect: 'trino',
     variable: 'SEXTANT_TEST_TRINO_COMMAND',

@@ -1,7 +1,5 @@
 /** Servers that the test runner names, asked by no means of ours; null when it names none. */
 export type RunSql = (sql: string) => Promise<readonly (readonly string[])[]>;
-
-// oxlint-disable-next-line node/no-process-env -- the test runner names its servers; the product never reads these
 const named = (variable: string): string => process.env[variable] ?? '';
 
 /** ClickHouse over HTTP; null also for versions that charts are not written for. */

@@ -27,7 +27,6 @@ export function randomFrom(seed: number): () => number {
 export const seedsOf = (count: number): number[] => Array.from({ length: count }, (_, index) => index * 7919 + 1);
 
 /** SEXTANT_TEST_EVERY_STATEMENT has every dialect and engine meet all random queries, and other parsers read every statement. */
-// oxlint-disable-next-line node/no-process-env -- a choice of who runs the tests; the product never reads this
 export const isThorough = process.env['SEXTANT_TEST_EVERY_STATEMENT'] !== undefined;
 
 const allQueries = 10_000;

@@ -62,8 +62,6 @@ function sqlite(): Engine {
     close: async () => void database.close(),
   };
 }
-
-// oxlint-disable-next-line node/no-process-env -- the test runner names its servers; the product never reads these
 const envUrl = (name: string): string => process.env[name] ?? '';
 
 function postgresql(): Engine {

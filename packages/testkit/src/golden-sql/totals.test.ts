@@ -319,7 +319,6 @@ describe('totals in a real SQLite, one statement a level', async () => {
   });
 });
 
-// oxlint-disable-next-line node/no-process-env -- the test runner names its servers; the product never reads this
 const cluster = process.env['SEXTANT_TEST_POSTGRES_URL'] ?? null;
 if (cluster === null) console.log('Totals are not checked on PostgreSQL: SEXTANT_TEST_POSTGRES_URL is not set.');
 

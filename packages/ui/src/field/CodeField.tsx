@@ -79,7 +79,6 @@ export function CodeField(props: CodeFieldProps) {
   const isOpen = offered.length > 0;
   return (
     // The keys belong to the text field; they are caught here before it takes them.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above
     <div className={classNames(styles.code, props.className)} onKeyDownCapture={handleKey}>
       <AriaTextField
         value={value}
@@ -111,8 +110,7 @@ export function CodeField(props: CodeFieldProps) {
       {isOpen && (
         <div id={`${id}-list`} role="listbox" aria-label="Suggestions" className={styles.offers} style={place}>
           {offered.map((offer, index) => (
-            // The text field keeps the focus and points here; its keys choose.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- see above
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the text field keeps the focus and points here; its keys choose
             <div
               key={`${offer.text} ${offer.note ?? ''}`}
               id={`${id}-${index}`}

@@ -107,7 +107,6 @@ function useDelayedSearch(text: string, onSearch: ((text: string) => void) | und
 function SearchInput({ label, onPaste }: { label: string; onPaste: (event: ClipboardEvent) => void }) {
   return (
     // The popover was opened to search in it.
-    // oxlint-disable-next-line jsx-a11y/no-autofocus -- focus must go into the popover that was just opened
     <SearchField aria-label={`Search ${label}`} autoFocus className={styles.search}>
       <Group className={field.ruled}>
         <Icon of={SearchIcon} size={14} />
@@ -167,7 +166,6 @@ export function MultiSelectList(props: MultiSelectProps) {
         <div
           className={list.list}
           // The focus stays in the search field; whoever scrolls by keys only can come here.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as said above
           tabIndex={0}
           role="group"
           aria-label={`Values of ${label}`}

@@ -37,7 +37,6 @@ export function SearchField(props: SearchFieldProps) {
       onChange={onChange}
       {...(onSubmit === undefined ? {} : { onSubmit })}
       // Searching is often the reason why the place was opened; the caller decides.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- passed on, never set by us
       autoFocus={autoFocus}
       className={classNames(styles.field, className)}
     >

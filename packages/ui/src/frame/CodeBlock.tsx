@@ -43,7 +43,6 @@ export function CodeBlock(props: CodeBlockProps) {
         {actions}
         <CopyButton text={text} />
       </figcaption>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div className={styles.scroll} style={{ maxHeight: maxHeightPx }} tabIndex={0} role="region" aria-label={title}>
         {hasLineNumbers && (
           <pre className={styles.lines} aria-hidden="true">

@@ -57,7 +57,6 @@ export function Splitter(props: SplitterProps) {
         {first}
       </div>
       {/* A separator with a value is a control by the ARIA practices (window splitter). */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- see above */}
       <div
         role="separator"
         aria-label={label}

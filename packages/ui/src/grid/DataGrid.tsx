@@ -210,8 +210,7 @@ export function DataGrid(props: DataGridProps) {
         </div>
         <div role="rowgroup" className={styles.body} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((item) => (
-            // The keyboard works on the grid, which holds the focus.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- as said above
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard works on the grid, which holds the focus
             <div
               key={item.key}
               role="row"

@@ -20,8 +20,7 @@ interface HeadCellProps {
 export function HeadCell({ id, column, index, sort, isActive, isSortable, onPress }: HeadCellProps) {
   const direction = sort?.column === column.id ? sort.direction : null;
   return (
-    // The keyboard works on the grid, which holds the focus and points here by aria-activedescendant.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- as said above
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keyboard works on the grid, which holds the focus and points here by aria-activedescendant
     <div
       id={id}
       role="columnheader"
@@ -41,7 +40,6 @@ export function HeadCell({ id, column, index, sort, isActive, isSortable, onPres
       <span className={styles.title}>
         {titleParts(column.title).map((part, index) => (
           // A title's parts stay where they are.
-          // oxlint-disable-next-line react/no-array-index-key -- as said above
           <Fragment key={index}>
             {part}
             <wbr />

@@ -27,8 +27,7 @@ export function PopoverSheet(props: PopoverProps) {
         placement={placement}
         offset={4}
         style={size === null ? { width: widthPx } : { width: size.widthPx, height: size.heightPx }}
-        // The dialog inside has the name; a name on the box around it would be content outside of any landmark.
-        // oxlint-disable-next-line jsx-a11y/aria-proptypes -- takes away the one that React Aria gives
+        // oxlint-disable-next-line jsx-a11y/aria-proptypes -- takes away the one that React Aria gives: the dialog inside has the name
         aria-labelledby=""
       >
         <AriaDialog className={styles.dialog} {...(isTitleHidden ? { 'aria-label': title } : {})}>

@@ -15,8 +15,7 @@ export function useLateOpen(trigger: ReactElement<TriggerProps>, given: OpenStat
   const [isThere, setThere] = useState(false);
   const [isOwnOpen, setOwnOpen] = useState(true);
   useEffect(() => {
-    // The trigger's own effect, which takes the focus, has run before this one.
-    // oxlint-disable-next-line react/set-state-in-effect -- as said above
+    // oxlint-disable-next-line react/set-state-in-effect -- the trigger's own effect, which takes the focus, has run before this one
     setThere(true);
   }, []);
   const onOpenChange = (isOpen: boolean) => {

@@ -94,7 +94,6 @@ function Rows({ columns, table, caption }: RowsProps) {
       <tbody>
         {Array.from({ length: table?.rowCount ?? 0 }, (_, row) => (
           // Rows of a table have no other name than their place.
-          // oxlint-disable-next-line react/no-array-index-key
           <tr key={row}>
             {cells.map(({ column, text }) => (
               <td key={column.name} data-number={columnLook(column).kind === 'amount' || undefined}>

@@ -51,7 +51,6 @@ function NameField({ name, onDone }: { readonly name: string; readonly onDone: (
         onChange={setDraft}
         onBlur={finish}
         // The user has just pressed the name in order to change it.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above
         autoFocus
       />
     </form>

@@ -95,7 +95,6 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
           spellCheck={false}
           autoComplete="off"
           // The dialog is opened to type into it.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- as said above
           autoFocus
           value={text}
           onChange={(event) => {
@@ -143,8 +142,7 @@ function Results({ listId, groups, current, onGo }: ResultsProps) {
             {title}
           </div>
           {choices.map((choice) => (
-            // The field holds focus and has the keys; options are only pressed.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- as said above
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field holds focus and has the keys; options are only pressed
             <div
               key={choice.id}
               id={optionId(listId, choice)}

@@ -131,13 +131,11 @@ export function AppFrame({ loadSearch, loadUpload, loadDatasetEditor }: AppFrame
       </Frame>
       {upload !== null && (
         <Suspense fallback={null}>
-          {/* oxlint-disable-next-line react/static-components -- made once, by the state's initialiser */}
           <UploadDialog file={upload.file} onClose={() => setUpload(null)} />
         </Suspense>
       )}
       {edited !== null && (
         <Suspense fallback={null}>
-          {/* oxlint-disable-next-line react/static-components -- made once, by the state's initialiser */}
           <DatasetEditor {...edited} onClose={() => setEdited(null)} />
         </Suspense>
       )}

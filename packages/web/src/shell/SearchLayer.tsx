@@ -21,7 +21,6 @@ export function SearchLayer({ load, isOpen, onOpen, onClose }: SearchLayerProps)
   if (!isOpen) return null;
   return (
     <Suspense fallback={null}>
-      {/* oxlint-disable-next-line react/static-components -- made once, by the state's initialiser */}
       <SearchDialog onClose={onClose} />
     </Suspense>
   );

@@ -20,7 +20,6 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Keyboard shortcuts" widthPx={widthPx}>
       {/* The keyboard scrolls it, and there is nothing else inside to focus. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as said above */}
       <div className={styles.groups} role="group" aria-label="Keys" tabIndex={0}>
         {groupsOf(shortcuts).map((group) => (
           <section key={group} className={styles.group}>

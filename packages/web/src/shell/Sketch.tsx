@@ -7,7 +7,6 @@ const line = (points: string) => <polyline className={styles.line} points={point
 const bars = (heights: readonly number[], className: string | undefined) =>
   heights.map((height, index) => (
     // Bars have no other name than their place.
-    // oxlint-disable-next-line react/no-array-index-key
     <rect key={index} className={className} x={4 + index * 9} y={36 - height} width={6} height={height} rx={1} />
   ));
 
@@ -62,7 +61,6 @@ export function Sketch({ kinds: stored = [] }: { kinds?: readonly string[] }) {
         <div className={styles.row} data-row="numbers">
           {numbers.map((kind, index) => (
             // Figures differ in nothing but their place.
-            // oxlint-disable-next-line react/no-array-index-key
             <Part key={index} kind={kind} />
           ))}
         </div>

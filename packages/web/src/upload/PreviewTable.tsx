@@ -100,7 +100,6 @@ export function PreviewTable(props: PreviewStepProps) {
         <tbody>
           {preview.rows.map((cells, row) => (
             // The rows of a file have no other name than their place.
-            // oxlint-disable-next-line react/no-array-index-key
             <tr key={row}>
               {columns.map((column, index) => {
                 const text = cells[index] ?? null;

@@ -11,7 +11,6 @@ import type { Random, TenantRow } from '../../testing/random-sql.ts';
  * the rows that the rule lets through. Which those are is decided here, row by row, in JavaScript.
  */
 
-// oxlint-disable-next-line node/no-process-env -- how much is tried is the runner's choice; the server never reads this variable
 const rounds = Number(process.env['SEXTANT_TEST_FUZZ'] ?? '25');
 
 interface Bound {

@@ -37,8 +37,7 @@ function rejectSpecial({ versionMadeBy, externalFileAttributes }: Entry, name: s
   if (versionMadeBy >>> 8 === madeByUnix && !isPlain) throw reject(`${name} is no plain file`);
 }
 
-// oxlint-disable-next-line no-control-regex -- control characters in names are what is refused
-const oddSigns = /[\u0000-\u001F\u007F\\]/;
+const oddSigns = /[\p{Cc}\\]/u;
 
 function checkedName(entry: Entry): string {
   const name = getFileNameLowLevel(

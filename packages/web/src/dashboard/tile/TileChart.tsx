@@ -80,8 +80,7 @@ function Drawn({ type, tile, result, ...props }: TileChartProps & { readonly typ
   const facts = useMemo(() => factsOf(result.entries[0]), [result]);
   if (View === null) return <Skeleton shape={skeletonOf(tile)} hasScale />;
   return (
-    // A kind's view is loaded once and is the same component each time.
-    // oxlint-disable-next-line react/static-components -- see above
+    // oxlint-disable-next-line react/static-components -- a chart type's view is loaded once and is the same component each time
     <View
       formData={result.form}
       tables={result.tables}

@@ -113,7 +113,6 @@ export function ItemsField(props: ItemsFieldProps) {
   return (
     <Field label={props.label} error={props.error} isRequired={props.isRequired}>
       {/* Dragging is a second way for what the buttons inside do. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above */}
       <div
         className={styles.items}
         data-invalid={props.error !== null || undefined}
@@ -175,7 +174,6 @@ export function ItemsField(props: ItemsFieldProps) {
             </Popover>
             {items.length === 0 && dropText !== null && (
               // The button beside it is the way of the keyboard; it opens the editor whatever is switched.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above
               <span className={styles.dropText} {...(addsByClick ? { onClick: () => show('new') } : {})}>
                 {droppedText(dropText, addsByClick)}
               </span>
@@ -207,7 +205,6 @@ function Item({ item, onMove, onRemove, onDrag, onDrop, children }: ItemProps) {
   };
   return (
     // The keys and the drag are a second way for what the button inside holds.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above
     <div
       className={styles.item}
       data-gone={errorOf(item) !== null || undefined}
@@ -215,7 +212,6 @@ function Item({ item, onMove, onRemove, onDrag, onDrop, children }: ItemProps) {
       onDragOver={(event) => draggedKind(event) === null && event.preventDefault()}
       onDrop={handleDrop}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above */}
       <span
         className={styles.grip}
         draggable

@@ -37,8 +37,7 @@ function Drawn({ type, form, result, parts }: DrawnProps) {
   const facts = useMemo(() => factsOf(result.entries[0]), [result]);
   return (
     <div className={styles.drawn} data-painted={isPainted}>
-      {/* A kind's view is loaded once and is the same component each time. */}
-      {/* oxlint-disable-next-line react/static-components -- see above */}
+      {/* oxlint-disable-next-line react/static-components -- a chart type's view is loaded once and is the same component each time */}
       <View
         formData={form}
         tables={result.tables}

@@ -172,8 +172,7 @@ export function TimeRangeEditor({
     onCancel,
   );
   return (
-    // Esc comes from the fields inside; the popover around would close without a query.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- as said above
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc comes from the fields inside; the popover around would close without a query
     <div
       className={styles.editor}
       onKeyDown={(event) => {

@@ -16,7 +16,7 @@ import {
   Tabs,
   useOrderKeys,
 } from '@sextant/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import styles from './Filters.module.css';
 import { FilterForm } from './FilterForm.tsx';
 import {
@@ -51,15 +51,16 @@ const hasErrors = (entry: FilterEntry): boolean => Object.keys(errorsOf(entry)).
 /** Entries that are removed stay in sight for five seconds, with a way back. */
 function usePendingRemovals(onGone: (id: string) => void) {
   const [removed, setRemoved] = useState<readonly string[]>([]);
+  // Another handler must not start the time anew.
+  const leave = useEffectEvent(onGone);
   useEffect(() => {
     const timers = removed.map((id) =>
       setTimeout(() => {
-        onGone(id);
+        leave(id);
         setRemoved((was) => was.filter((one) => one !== id));
       }, pendingRemovalMs),
     );
     return () => timers.forEach(clearTimeout);
-    // oxlint-disable-next-line react/exhaustive-deps -- another handler must not start the time anew
   }, [removed]);
   return {
     removed,
@@ -102,7 +103,6 @@ function EntryLine(props: EntryLineProps) {
   }
   return (
     // Dragging is a second way for what Alt with an arrow key and the buttons below do.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
     <li
       className={styles.entry}
       data-open={isOpen || undefined}
