@@ -1,4 +1,4 @@
-import { emptyLayout } from '@sextant/contract';
+import { emptyLayout } from '@sextant/dashboard';
 import type { LayoutNode } from '@sextant/contract';
 import type { Page } from '@playwright/test';
 import { startBenchServer } from './bench-server.ts';

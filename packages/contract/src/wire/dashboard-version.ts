@@ -1,7 +1,7 @@
 // A page takes this file without the index.
 import '../zod-settings.ts';
 import * as z from 'zod';
-import type { DashboardTexts } from '../dashboard-edit/document.ts';
+import type { DashboardTexts } from '../model/dashboard-texts.ts';
 import { jsonText } from './json-text-schema.ts';
 
 /** One saved state of a dashboard, whole. `at` is epoch milliseconds; layout and metadata are the texts that were saved. */

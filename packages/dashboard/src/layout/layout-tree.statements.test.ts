@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { layoutNode } from '@sextant/contract';
 import type { LayoutNode } from '@sextant/contract';
-import { chartsOf, columnCount, defaultChartSize, layoutTree, withUnplaced } from './layout-tree.ts';
+import { layoutColumns, newChartSize } from './layout-nodes.ts';
+import { chartsOf, layoutTree, withUnplaced } from './layout-tree.ts';
 import type { Place } from './layout-tree.ts';
 
 const nodes = (given: Record<string, object>): ReadonlyMap<string, LayoutNode> =>
@@ -23,7 +24,7 @@ test('[DASH-015] charts without a place begin another row whenever the row is fu
 });
 
 test('[DASH-016 DASH-017] a row of appended charts takes at most 12 columns', () => {
-  expect(columnCount).toBe(12);
+  expect(layoutColumns).toBe(12);
   for (const row of rowsOf(withUnplaced(layoutTree(empty), unplaced(7)).places))
     expect(row.reduce((sum, place) => sum + widthOf(place), 0)).toBeLessThanOrEqual(12);
 });
@@ -41,6 +42,6 @@ test('a stored width beyond the row is held to 12 columns', () => {
 });
 
 test('[DASH-019 DASH-011] a chart that was never placed is 50 wide, held to the row, and 50 high', () => {
-  expect(defaultChartSize).toBe(50);
+  expect(newChartSize).toBe(50);
   expect(chartsOf(withUnplaced(layoutTree(empty), unplaced(1)))[0]).toMatchObject({ width: 12, heightPx: 50 * 8 });
 });

@@ -1,10 +1,5 @@
 import type { LayoutNode } from '@sextant/contract';
-
-/** Layouts are 12 columns wide; heights of charts are stored in units of 8 px. */
-export const columnCount = 12;
-export const heightUnitPx = 8;
-/** What a chart gets that was never placed: the stored default is 50 (clamped to the row) by 50. */
-export const defaultChartSize = 50;
+import { layoutColumns, layoutUnitPx, newChartSize } from './layout-nodes.ts';
 
 /** A chart's place. `id` is the layout node's; `ancestors` are all nodes above it, the root first. */
 export interface ChartPlace {
@@ -76,8 +71,8 @@ export interface LayoutTree {
 type Nodes = ReadonlyMap<string, LayoutNode>;
 
 const clampWidth = (width: number | undefined, fallback: number): number =>
-  Math.max(1, Math.min(columnCount, Math.round(width ?? fallback)));
-const heightOf = (node: LayoutNode): number => Math.max(6, node.meta?.height ?? defaultChartSize) * heightUnitPx;
+  Math.max(1, Math.min(layoutColumns, Math.round(width ?? fallback)));
+const heightOf = (node: LayoutNode): number => Math.max(6, node.meta?.height ?? newChartSize) * layoutUnitPx;
 const isFilled = (node: LayoutNode): boolean => node.meta?.background === 'BACKGROUND_WHITE';
 
 /** Superset's header sizes, the largest first. */
@@ -122,7 +117,7 @@ const tabTitle = ({ meta }: LayoutNode): string =>
 /** Columns of a row: those of the column it stands in, else all. */
 function rowWidth(nodes: Nodes, ancestors: readonly string[]): number {
   const holder = nodes.get(ancestors.at(-1) ?? '');
-  return holder?.type === 'COLUMN' ? clampWidth(holder.meta?.width, 3) : columnCount;
+  return holder?.type === 'COLUMN' ? clampWidth(holder.meta?.width, 3) : layoutColumns;
 }
 
 function tabsOf(node: LayoutNode, nodes: Nodes, ancestors: readonly string[]): TabPlace[] {
@@ -136,7 +131,7 @@ function tabsOf(node: LayoutNode, nodes: Nodes, ancestors: readonly string[]): T
 
 function placeOf(node: LayoutNode, nodes: Nodes, ancestors: readonly string[]): Place {
   const { id, meta } = node;
-  const width = clampWidth(meta?.width, columnCount);
+  const width = clampWidth(meta?.width, layoutColumns);
   switch (node.type) {
     case 'CHART':
       return chartPlace(node, ancestors);
@@ -211,7 +206,7 @@ function placeHeight(place: Place): number {
     case 'unknown':
       return place.heightPx;
     default:
-      return heightUnitPx * 4;
+      return layoutUnitPx * 4;
   }
 }
 
@@ -245,16 +240,16 @@ export function withUnplaced(tree: LayoutTree, charts: readonly UnplacedChart[])
   if (missing.length === 0) return tree;
   const parent = tree.tabs === null ? ['ROOT_ID', 'GRID_ID'] : ['ROOT_ID', tree.tabs.id, tree.tabs.tabs[0]?.id ?? ''];
   const rows: Place[][] = [];
-  let taken = columnCount;
+  let taken = layoutColumns;
   for (const chart of missing) {
-    const width = Math.min(defaultChartSize, columnCount);
-    if (taken + width > columnCount) {
+    const width = Math.min(newChartSize, layoutColumns);
+    if (taken + width > layoutColumns) {
       rows.push([]);
       taken = 0;
     }
     taken += width;
     const ancestors = [...parent, `ROW-unplaced-${rows.length}`];
-    const heightPx = defaultChartSize * heightUnitPx;
+    const heightPx = newChartSize * layoutUnitPx;
     rows.at(-1)?.push({
       kind: 'chart',
       id: `CHART-unplaced-${chart.id}`,
@@ -269,7 +264,7 @@ export function withUnplaced(tree: LayoutTree, charts: readonly UnplacedChart[])
   const added = rows.map((children, index): Place => ({
     kind: 'row',
     id: `ROW-unplaced-${index + 1}`,
-    width: columnCount,
+    width: layoutColumns,
     isFilled: false,
     children,
   }));

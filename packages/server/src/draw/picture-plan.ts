@@ -1,5 +1,5 @@
 import type { Box } from '@sextant/charts/pictures';
-import { childrenOf, nodeAt, rootId, widthOf } from '@sextant/contract';
+import { childrenOf, nodeAt, rootId, widthOf } from '@sextant/dashboard';
 import type { Layout } from '@sextant/contract';
 
 /** The size of a picture, in its own units: a card's place is as wide to its height. */

@@ -1,4 +1,4 @@
-import { differencesOf } from '@sextant/contract';
+import { differencesOf } from '@sextant/dashboard';
 import type { Version } from '@sextant/contract';
 import type { ObjectKind, VersionRow } from '../../store/schema.ts';
 import type { Store } from '../../store/open-store.ts';

@@ -1,4 +1,4 @@
-import { childrenOf, hasTopTabs, topId } from '@sextant/contract';
+import { childrenOf, hasTopTabs, topId } from '@sextant/dashboard';
 import { EmptyState, useNarrow } from '@sextant/ui';
 import type { RefObject } from 'react';
 import { DropLine } from './drag/DragArea.tsx';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { tileSizeOf, typeNameOf } from '@sextant/charts';
-import { endOf, newChart, nodeAt, widthOf } from '@sextant/contract';
-import type { Spot } from '@sextant/contract';
+import { endOf, newChart, nodeAt, widthOf } from '@sextant/dashboard';
+import type { Spot } from '@sextant/dashboard';
 import {
   Button,
   ButtonLink,

@@ -1,4 +1,4 @@
-import { differencesOf, documentTexts } from '@sextant/contract';
+import { differencesOf, documentTexts } from '@sextant/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Dialog } from '@sextant/ui';
 import { useMemo } from 'react';

@@ -1,8 +1,7 @@
-import { nodeAt, nodeName } from '@sextant/contract';
 import type { FilterScope } from '@sextant/contract';
 import { Button, Dialog } from '@sextant/ui';
 import { useState } from 'react';
-import { crossFilterScope } from '@sextant/dashboard';
+import { crossFilterScope, nodeAt, nodeName } from '@sextant/dashboard';
 import { useEdit, useEditStore } from './edit-context.ts';
 import { chartConfiguration, withCrossScope } from './cross-scope.ts';
 import { ScopeTree } from './filters/ScopeTree.tsx';

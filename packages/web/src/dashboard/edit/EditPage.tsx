@@ -1,12 +1,12 @@
 import { shownTime } from '../../shell/shown-time.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { openDocument, textsOfVersion, countOf } from '@sextant/contract';
-import type { LayoutChart } from '@sextant/contract';
+import { textsOfVersion, countOf } from '@sextant/contract';
+import { openDocument } from '@sextant/dashboard';
 import { Button, Dialog } from '@sextant/ui';
 import { useState } from 'react';
 import { versionQuery } from '../../api/dashboard-versions.ts';
 import { meQuery } from '../../api/me.ts';
-import type { DashboardModel } from '@sextant/dashboard';
+import type { DashboardModel, LayoutChart } from '@sextant/dashboard';
 import { PageSkeleton } from '../PageSkeleton.tsx';
 import { textsOfItem } from './dashboard-texts.ts';
 import { dropDraft, readDraft } from './draft-box.ts';

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
-import { documentTexts, countOf } from '@sextant/contract';
-import type { DashboardAction, DashboardTexts, LayoutChart } from '@sextant/contract';
+import { countOf } from '@sextant/contract';
+import type { DashboardTexts } from '@sextant/contract';
 import {
   Button,
   ConfirmDialog,
@@ -15,9 +15,8 @@ import {
   useShortcut,
 } from '@sextant/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { newElement } from '@sextant/contract';
-import { openedMasks } from '@sextant/dashboard';
-import type { DashboardModel } from '@sextant/dashboard';
+import { openedMasks, documentTexts, newElement } from '@sextant/dashboard';
+import type { DashboardModel, DashboardAction, LayoutChart } from '@sextant/dashboard';
 import { createFilterStore } from '../filters/filter-store.ts';
 import { PageContextProvider } from '../page-context.ts';
 import type { DashboardPageContext } from '../page-context.ts';

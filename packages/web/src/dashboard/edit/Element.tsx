@@ -1,4 +1,4 @@
-import { capacityOf, childrenOf, heightOf, layoutUnitPx, nodeName, widthOf } from '@sextant/contract';
+import { capacityOf, childrenOf, heightOf, layoutUnitPx, nodeName, widthOf } from '@sextant/dashboard';
 import type { LayoutNode } from '@sextant/contract';
 import { memo } from 'react';
 import type { CSSProperties, ReactNode } from 'react';

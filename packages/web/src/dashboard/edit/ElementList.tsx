@@ -1,5 +1,5 @@
-import { childrenOf, elementKinds, hasTopTabs, newElement, nodeAt, rootId } from '@sextant/contract';
-import type { ElementKind } from '@sextant/contract';
+import { childrenOf, elementKinds, hasTopTabs, newElement, nodeAt, rootId } from '@sextant/dashboard';
+import type { ElementKind } from '@sextant/dashboard';
 import { Icon } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
 import { useGrip } from './drag/use-grip.ts';

@@ -1,4 +1,4 @@
-import { childrenOf, mayHold, branchOf, nodeAt, nodeName, parentOf, subtreeOf } from '@sextant/contract';
+import { childrenOf, mayHold, branchOf, nodeAt, nodeName, parentOf, subtreeOf } from '@sextant/dashboard';
 import type { Layout, LayoutNode } from '@sextant/contract';
 import { CopyIcon, DeleteIcon, EditIcon, IconButton, Menu, MoreIcon } from '@sextant/ui';
 import type { MenuAction, MenuSection } from '@sextant/ui';

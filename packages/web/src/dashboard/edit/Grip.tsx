@@ -1,6 +1,6 @@
 import { DragIcon, elementKeys, Icon, useElementKeys } from '@sextant/ui';
 import { useEffect, useRef } from 'react';
-import type { Direction } from '@sextant/contract';
+import type { Direction } from '@sextant/dashboard';
 import { useGrip } from './drag/use-grip.ts';
 import styles from './Edit.module.css';
 import { useEdit, useEditStore, useNodeName } from './edit-context.ts';

@@ -1,5 +1,5 @@
 import type { LayoutNode } from '@sextant/contract';
-import { newHeaderText } from '@sextant/contract';
+import { newHeaderText } from '@sextant/dashboard';
 import styles from './Edit.module.css';
 import { useEdit } from './edit-context.ts';
 import { InlineText } from './InlineText.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { isZone } from '@sextant/contract';
-import type { DashboardAction, DashboardDocument } from '@sextant/contract';
+import type { DashboardAction, DashboardDocument } from '@sextant/dashboard';
 import { Button, ComboBox, Dialog, MultiSelect, Note, Select, Switch, TextArea, TextField } from '@sextant/ui';
 import { useState } from 'react';
 import { serverZone } from '../../api/bootstrap.ts';

@@ -8,7 +8,7 @@ import {
   parentOf,
   widthOf,
   widthRange,
-} from '@sextant/contract';
+} from '@sextant/dashboard';
 import { useTextScale } from '@sextant/ui';
 import { useRef } from 'react';
 import type { PointerEvent } from 'react';

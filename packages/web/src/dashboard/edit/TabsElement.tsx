@@ -1,4 +1,5 @@
-import { childrenOf, newTab, nodeAt, nodeName, subtreeOf, topId, countOf } from '@sextant/contract';
+import { countOf } from '@sextant/contract';
+import { childrenOf, newTab, nodeAt, nodeName, subtreeOf, topId } from '@sextant/dashboard';
 import {
   ChevronLeftIcon,
   ChevronRightIcon,

@@ -1,14 +1,14 @@
 import { shownTime } from '../../shell/shown-time.ts';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { differencesOf, readLayoutNodes, textsOfVersion } from '@sextant/contract';
+import { readLayoutNodes, textsOfVersion } from '@sextant/contract';
 import type { DashboardVersion } from '@sextant/contract';
 import { Button, ButtonLink, EmptyState, HistoryIcon, Note, toast } from '@sextant/ui';
 import { useMemo } from 'react';
 import { restoreVersion, versionQuery } from '../../api/dashboard-versions.ts';
 import { meQuery } from '../../api/me.ts';
 import { pages } from '../../shell/navigation.ts';
-import { dashboardModel } from '@sextant/dashboard';
+import { dashboardModel, differencesOf } from '@sextant/dashboard';
 import type { DashboardModel } from '@sextant/dashboard';
 import { DashboardView } from '../DashboardView.tsx';
 import { PageSkeleton } from '../PageSkeleton.tsx';

@@ -1,7 +1,8 @@
 import { shownTime } from '../../shell/shown-time.ts';
 import { useQuery } from '@tanstack/react-query';
-import { differencesOf, textsOfVersion } from '@sextant/contract';
+import { textsOfVersion } from '@sextant/contract';
 import type { DashboardTexts, Version } from '@sextant/contract';
+import { differencesOf } from '@sextant/dashboard';
 import { Button, HistoryIcon, Sheet, Skeleton, Tag } from '@sextant/ui';
 import { useState } from 'react';
 import { versionQuery, versionsQuery } from '../../api/dashboard-versions.ts';

@@ -1,4 +1,4 @@
-import { childrenOf, hasTopTabs, nodeAt, topId } from '@sextant/contract';
+import { childrenOf, hasTopTabs, nodeAt, topId } from '@sextant/dashboard';
 import type { EditState } from './edit-store.ts';
 
 /** The tab of `tabsId` that is open: the one last chosen while it stands, else the first. */

@@ -1,5 +1,5 @@
 import '@sextant/contract/zod-settings';
-import type { DashboardAction } from '@sextant/contract';
+import type { DashboardAction } from '@sextant/dashboard';
 import * as z from 'zod';
 
 /** Acts that have not been saved, kept in this browser: after a reload they are done again upon the same version. */

@@ -1,4 +1,4 @@
-import { nodeName } from '@sextant/contract';
+import { nodeName } from '@sextant/dashboard';
 import type { LayoutNode } from '@sextant/contract';
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';

@@ -1,5 +1,5 @@
 import type { DashboardTexts } from '@sextant/contract';
-import { changesToSave } from '@sextant/contract';
+import { changesToSave } from '@sextant/dashboard';
 import { expect, test } from 'vitest';
 import { createEditStore } from './edit-store.ts';
 

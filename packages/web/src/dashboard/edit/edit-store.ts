@@ -1,5 +1,6 @@
-import { nodeAt, nodeName, openDocument, describePlace } from '@sextant/contract';
-import type { DashboardAction, DashboardDocument, DashboardTexts, LayoutChart, LayoutNode } from '@sextant/contract';
+import { nodeAt, nodeName, openDocument, describePlace } from '@sextant/dashboard';
+import type { DashboardTexts, LayoutNode } from '@sextant/contract';
+import type { DashboardAction, DashboardDocument, LayoutChart } from '@sextant/dashboard';
 import { createStore } from 'zustand/vanilla';
 import { afterAction, documentOf, redone, replayed, startOf, undone } from './history.ts';
 import type { History } from './history.ts';

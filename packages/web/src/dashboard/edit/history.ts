@@ -1,5 +1,5 @@
-import { applyDashboardAction } from '@sextant/contract';
-import type { DashboardAction, DashboardDocument } from '@sextant/contract';
+import { applyDashboardAction } from '@sextant/dashboard';
+import type { DashboardAction, DashboardDocument } from '@sextant/dashboard';
 
 /** All acts of a session of editing, and how many of them are in force: undo goes back, redo forward, a new act cuts what was undone. */
 export interface History {

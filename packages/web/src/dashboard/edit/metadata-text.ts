@@ -1,4 +1,4 @@
-import type { DashboardAction } from '@sextant/contract';
+import type { DashboardAction } from '@sextant/dashboard';
 import { jsonError } from './json-error.ts';
 
 type Metadata = Readonly<Record<string, unknown>>;

@@ -9,8 +9,8 @@ import {
   spotBeside,
   widthOf,
   widthRange,
-} from '@sextant/contract';
-import type { Direction, Spot } from '@sextant/contract';
+} from '@sextant/dashboard';
+import type { Direction, Spot } from '@sextant/dashboard';
 import { toast } from '@sextant/ui';
 import { useMemo } from 'react';
 import { useEditStore } from './edit-context.ts';

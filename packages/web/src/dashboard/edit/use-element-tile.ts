@@ -1,5 +1,5 @@
 import type { LayoutNode } from '@sextant/contract';
-import { nodeName } from '@sextant/contract';
+import { nodeName } from '@sextant/dashboard';
 import { useMemo } from 'react';
 import type { Tile } from '@sextant/dashboard';
 import { useEdit } from './edit-context.ts';

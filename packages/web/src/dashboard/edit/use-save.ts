@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { changesToSave, documentTexts, onTopOf, readStaleDashboard } from '@sextant/contract';
+import { readStaleDashboard } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
-import type { DashboardDocument, DashboardTexts, StaleSide } from '@sextant/contract';
+import type { DashboardTexts, StaleSide } from '@sextant/contract';
+import { changesToSave, documentTexts, onTopOf } from '@sextant/dashboard';
+import type { DashboardDocument } from '@sextant/dashboard';
 import { toast } from '@sextant/ui';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { openDocument, writeDashboardMetadata } from '@sextant/contract';
+import { writeDashboardMetadata } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
 import type { NativeFilter } from '@sextant/contract';
+import { openDocument } from '@sextant/dashboard';
 import { toast } from '@sextant/ui';
 import { useMemo } from 'react';
 import { call } from '../../api/call.ts';

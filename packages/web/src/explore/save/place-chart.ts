@@ -1,5 +1,5 @@
 import { tileSizeOf } from '@sextant/charts';
-import { layoutWithChart } from '@sextant/contract';
+import { layoutWithChart } from '@sextant/dashboard';
 import { api } from '@sextant/contract/calls';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';

@@ -1,4 +1,4 @@
-import { applyLayoutAction, emptyLayout, newChart } from '@sextant/contract';
+import { applyLayoutAction, emptyLayout, newChart } from '@sextant/dashboard';
 import type { Layout } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import { loadOf, spotAt } from './spot-at.ts';

@@ -1,5 +1,6 @@
-import { branchOf, childrenOf, isWrapped, mayHold, nodeAt, parentOf, subtreeOf } from '@sextant/contract';
-import type { Branch, Layout, Spot } from '@sextant/contract';
+import { branchOf, childrenOf, isWrapped, mayHold, nodeAt, parentOf, subtreeOf } from '@sextant/dashboard';
+import type { Layout } from '@sextant/contract';
+import type { Branch, Spot } from '@sextant/dashboard';
 
 /** A place on the screen, in px from the top left of the canvas. */
 export interface Box {

@@ -1,4 +1,4 @@
-import { applyLayoutAction, emptyLayout, newChart, newElement } from '@sextant/contract';
+import { applyLayoutAction, emptyLayout, newChart, newElement } from '@sextant/dashboard';
 import type { Layout } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import {

@@ -1,6 +1,6 @@
-import { ancestorsOf, childrenOf, groupByFilterType, nativeFilter, nodeAt, nodeName, rootId } from '@sextant/contract';
+import { groupByFilterType, nativeFilter } from '@sextant/contract';
 import type { Layout, NativeFilter } from '@sextant/contract';
-import { inScope } from '@sextant/dashboard';
+import { inScope, ancestorsOf, childrenOf, nodeAt, nodeName, rootId } from '@sextant/dashboard';
 
 /** An entry of the filter bar as it is stored, unknown keys and all. */
 export type FilterEntry = Readonly<Record<string, unknown>> & { readonly id: string };

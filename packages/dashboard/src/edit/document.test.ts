@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { newChart } from '../layout/new-nodes.ts';
+import type { DashboardTexts } from '@sextant/contract';
 import { differencesOf } from './difference.ts';
 import { applyDashboardAction, changesToSave, documentTexts, onTopOf, openDocument } from './document.ts';
-import type { DashboardAction, DashboardDocument, DashboardTexts } from './document.ts';
+import type { DashboardAction, DashboardDocument } from './document.ts';
+import { newChart } from './new-nodes.ts';
 
 const fields = {
   title: 'Nine',

@@ -1,4 +1,4 @@
-import type { Layout, LayoutNode } from '../model/dashboard.ts';
+import type { Layout, LayoutNode } from '@sextant/contract';
 import { branchOf, isWrapped, mayAddTopTabs, mayHold } from './nesting.ts';
 import type { Branch } from './nesting.ts';
 import { leastWidth, makeRoom, withWidths } from './row-room.ts';
@@ -15,7 +15,7 @@ import {
   subtreeOf,
   topId,
   widthOf,
-} from './tree.ts';
+} from '../layout/layout-nodes.ts';
 
 /** A place in a layout: before the child at `index` of `parentId`; beyond the last is the end. */
 export interface Spot {

@@ -1,4 +1,4 @@
-import type { Layout, LayoutNode } from '../model/dashboard.ts';
+import type { Layout, LayoutNode } from '@sextant/contract';
 
 /** Layouts are 12 columns wide; heights are stored in units of 8 px. */
 export const layoutColumns = 12;

@@ -1,5 +1,5 @@
-import type { Layout, LayoutNode } from '../model/dashboard.ts';
-import { childrenOf, layoutColumns, nodeAt, parentOf, widthOf } from './tree.ts';
+import type { Layout, LayoutNode } from '@sextant/contract';
+import { childrenOf, layoutColumns, nodeAt, parentOf, widthOf } from '../layout/layout-nodes.ts';
 
 /** Columns that a row has: those of the column it stands in, else all twelve. */
 export function capacityOf(layout: Layout, rowId: string): number {

@@ -1,5 +1,5 @@
-import type { Layout, LayoutNode } from '../model/dashboard.ts';
-import { childrenOf, newChartSize, nodeAt, subtreeOf } from './tree.ts';
+import type { Layout, LayoutNode } from '@sextant/contract';
+import { childrenOf, newChartSize, nodeAt, subtreeOf } from '../layout/layout-nodes.ts';
 import type { LayoutChart } from './sound-layout.ts';
 
 /** What can be added besides charts, by the words of the list of elements. */

@@ -1,4 +1,4 @@
-import type { Layout, LayoutNode } from './dashboard.ts';
+import type { Layout, LayoutNode } from '@sextant/contract';
 
 const columns = 12;
 const chartWidth = 6;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Layout } from '../model/dashboard.ts';
-import { emptyLayout } from '../model/layout-edit.ts';
+import type { Layout } from '@sextant/contract';
+import { emptyLayout } from './place-chart.ts';
 import { applyLayoutAction } from './layout-actions.ts';
 import type { LayoutAction } from './layout-actions.ts';
 import { copiedNodes, elementKinds, newChart, newElement } from './new-nodes.ts';
 import { endOf, usedWidth } from './row-room.ts';
 import { widthRange } from './resize.ts';
 import { soundLayout } from './sound-layout.ts';
-import { childrenOf, nodeAt, subtreeOf, topId, widthOf } from './tree.ts';
+import { childrenOf, nodeAt, subtreeOf, topId, widthOf } from '../layout/layout-nodes.ts';
 
 let count = 0;
 const makeId = (type: string): string => `${type}-t${(count += 1)}`;

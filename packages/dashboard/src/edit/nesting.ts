@@ -1,5 +1,5 @@
-import type { Layout } from '../model/dashboard.ts';
-import { ancestorsOf, childrenOf, gridId, nodeAt, topId } from './tree.ts';
+import type { Layout } from '@sextant/contract';
+import { ancestorsOf, childrenOf, gridId, nodeAt, topId } from '../layout/layout-nodes.ts';
 
 /** Deepest parent under which a child may stand: parent type → child type → depth. Superset's table. */
 const deepestParent: Readonly<Record<string, Readonly<Record<string, number>>>> = {

@@ -1,31 +1,9 @@
-import { applyLayoutAction } from '../layout/layout-actions.ts';
-import type { LayoutAction } from '../layout/layout-actions.ts';
-import { soundLayout } from '../layout/sound-layout.ts';
-import type { LayoutChart, SoundLayout } from '../layout/sound-layout.ts';
-import type { Layout } from '../model/dashboard.ts';
-import type { DashboardPut } from '../wire/dashboard.ts';
-import { memberTexts, withMembers } from '../wire/json-members.ts';
-import { objectOfJson } from '../wire/json-text.ts';
-
-/** What a dashboard says of itself beside layout and metadata. */
-export interface DashboardFields {
-  readonly title: string;
-  readonly slug: string | null;
-  readonly isPublished: boolean;
-  readonly css: string | null;
-  readonly certifiedBy: string | null;
-  readonly certificationDetails: string | null;
-  readonly ownerIds: readonly number[];
-  /** Roles that the dashboard is given to; empty: whoever may read its data. */
-  readonly roleIds: readonly number[];
-}
-
-/** The texts of a stored dashboard, whatever version it is. */
-export interface DashboardTexts {
-  readonly fields: DashboardFields;
-  readonly positionJson: string | null;
-  readonly jsonMetadata: string | null;
-}
+import { memberTexts, objectOfJson, withMembers } from '@sextant/contract';
+import type { DashboardFields, DashboardPut, DashboardTexts, Layout } from '@sextant/contract';
+import { applyLayoutAction } from './layout-actions.ts';
+import type { LayoutAction } from './layout-actions.ts';
+import { soundLayout } from './sound-layout.ts';
+import type { LayoutChart, SoundLayout } from './sound-layout.ts';
 
 /** A dashboard as it is edited: layout and metadata parsed, unknown keys in them too. */
 export interface DashboardDocument {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { LayoutNode } from './dashboard.ts';
-import { emptyLayout, layoutWithChart } from './layout-edit.ts';
+import type { LayoutNode } from '@sextant/contract';
+import { emptyLayout, layoutWithChart } from './place-chart.ts';
 
 const child = (layout: ReturnType<typeof layoutWithChart>, id: string) => layout[id] as LayoutNode;
 

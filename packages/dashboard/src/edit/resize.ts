@@ -1,6 +1,6 @@
-import type { Layout } from '../model/dashboard.ts';
+import type { Layout } from '@sextant/contract';
 import { capacityOf, leastWidth, usedWidth, withWidths } from './row-room.ts';
-import { childrenOf, heightOf, layoutHeights, nodeAt, parentOf, widthOf } from './tree.ts';
+import { childrenOf, heightOf, layoutHeights, nodeAt, parentOf, widthOf } from '../layout/layout-nodes.ts';
 
 /** The size a user gives to an element: columns and units of 8 px; what is absent stays. */
 export interface Resize {

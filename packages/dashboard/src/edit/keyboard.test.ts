@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Layout } from '../model/dashboard.ts';
-import { emptyLayout } from '../model/layout-edit.ts';
+import type { Layout } from '@sextant/contract';
+import { emptyLayout } from './place-chart.ts';
 import { describePlace, spotBeside } from './keyboard.ts';
 import { applyLayoutAction } from './layout-actions.ts';
 import { newChart } from './new-nodes.ts';
-import { childrenOf, nodeAt } from './tree.ts';
+import { childrenOf, nodeAt } from '../layout/layout-nodes.ts';
 
 const add = (layout: Layout, id: number, parentId: string): Layout => {
   const nodes = [newChart(`C${id}`, { id, uuid: `${id}`, name: `Chart ${id}` })];

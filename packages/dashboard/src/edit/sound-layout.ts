@@ -1,7 +1,7 @@
-import type { Layout, LayoutNode } from '../model/dashboard.ts';
-import { emptyLayout } from '../model/layout-edit.ts';
+import type { Layout, LayoutNode } from '@sextant/contract';
+import { emptyLayout } from './place-chart.ts';
 import { isContainer, isWrapped } from './nesting.ts';
-import { childrenOf, gridId, newChartSize, nodeAt, rootId } from './tree.ts';
+import { childrenOf, gridId, newChartSize, nodeAt, rootId } from '../layout/layout-nodes.ts';
 
 /** A chart of the dashboard, which a layout may have forgotten. */
 export interface LayoutChart {

@@ -1,8 +1,7 @@
-import { soundLayout } from '../layout/sound-layout.ts';
-import { heightOf, nodeAt, nodeName, parentOf, subtreeOf, widthOf } from '../layout/tree.ts';
-import type { Layout, LayoutNode } from '../model/dashboard.ts';
-import { objectOfJson } from '../wire/json-text.ts';
-import type { DashboardFields, DashboardTexts } from './document.ts';
+import { objectOfJson } from '@sextant/contract';
+import type { DashboardFields, DashboardTexts, Layout, LayoutNode } from '@sextant/contract';
+import { soundLayout } from './sound-layout.ts';
+import { heightOf, nodeAt, nodeName, parentOf, subtreeOf, widthOf } from '../layout/layout-nodes.ts';
 
 const shownTypes = new Set(['CHART', 'MARKDOWN', 'HEADER', 'TAB', 'DIVIDER']);
 

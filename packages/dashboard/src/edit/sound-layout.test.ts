@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { applyLayoutAction } from './layout-actions.ts';
 import { soundLayout } from './sound-layout.ts';
-import { childrenOf, nodeAt, subtreeOf } from './tree.ts';
+import { childrenOf, nodeAt, subtreeOf } from '../layout/layout-nodes.ts';
 
 const node = (id: string, type: string, children: string[] = [], more: object = {}) => ({
   id,
@@ -107,7 +107,7 @@ test('five thousand tiles are made sound and edited within a second', () => {
     GRID_ID: node('GRID_ID', 'GRID', rows),
     ...Object.fromEntries(nodes),
   };
-  const from = performance.now();
+  const from = Date.now();
   const { layout } = soundLayout(given);
   const moved = applyLayoutAction(layout, {
     kind: 'move',
@@ -115,6 +115,6 @@ test('five thousand tiles are made sound and edited within a second', () => {
     at: { parentId: 'GRID_ID', index: 0 },
     wrapId: 'NEW',
   });
-  expect(performance.now() - from).toBeLessThan(1_000);
+  expect(Date.now() - from).toBeLessThan(1_000);
   expect(moved.isDone && childrenOf(nodeAt(moved.layout, 'GRID_ID'))).toHaveLength(1_251);
 });

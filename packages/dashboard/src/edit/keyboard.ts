@@ -1,7 +1,7 @@
-import type { Layout } from '../model/dashboard.ts';
+import type { Layout } from '@sextant/contract';
 import { isWrapped } from './nesting.ts';
 import type { Spot } from './layout-actions.ts';
-import { ancestorsOf, childrenOf, nodeAt, nodeName, parentOf } from './tree.ts';
+import { ancestorsOf, childrenOf, nodeAt, nodeName, parentOf } from '../layout/layout-nodes.ts';
 
 /** Where an arrow key can send an element. */
 export type Direction = 'left' | 'right' | 'up' | 'down';
