@@ -3,40 +3,41 @@ import { fail } from '../errors.ts';
 import { flatIssues } from '../wire/issues.ts';
 import type { BodyOf, ParamsOf, QueryOf, Route } from './route.ts';
 
-/** A request as the HTTP layer has it: texts in params and query, JSON in the body. */
-export interface RawRequest {
-  readonly params?: unknown;
-  readonly query?: unknown;
-  readonly body?: unknown;
+/** Path parameters of a request, by the route's schema. @throws REQUEST_003 for an address that names nothing */
+export const readParams = <R extends Route>({ params }: R, given: unknown): ParamsOf<R> =>
+  read(params, given, (cause) => fail('REQUEST_003', {}, { cause })) as ParamsOf<R>;
+
+/** What routes read of an address that says nothing, as most do. */
+const readOfNothing = new WeakMap<z.ZodType, unknown>();
+
+/** The query of a request's address, by the route's schema. @throws REQUEST_004 for a `q` that does not read, REQUEST_007 by field */
+export function readQuery<R extends Route>({ query }: R, given: unknown): QueryOf<R> {
+  const isNothing = query !== undefined && Object.keys(given ?? {}).length === 0;
+  const found = (isNothing ? readOfNothing.get(query) : undefined) ?? read(query, given, queryError);
+  if (isNothing && typeof found === 'object' && found !== null) readOfNothing.set(query, Object.freeze(found));
+  return found as QueryOf<R>;
 }
 
-/** A request as a handler has it. */
-export interface ReadRequest<R extends Route> {
-  readonly params: ParamsOf<R>;
-  readonly query: QueryOf<R>;
-  readonly body: BodyOf<R>;
-}
+/** The body of a request, by the route's schema. @throws REQUEST_001 when there is none, REQUEST_007 by field */
+export const readBody = <R extends Route>({ body }: R, given: unknown): BodyOf<R> =>
+  read(body, given, bodyError) as BodyOf<R>;
 
-/** Reads a request by its route. Throws coded errors: a bad `q` is REQUEST_004, fields of query or body are REQUEST_007, a bad id REQUEST_003. */
-export function readRequest<R extends Route>(route: R, raw: RawRequest): ReadRequest<R> {
-  return {
-    params: part(route.params, raw.params, () => fail('REQUEST_003', {})) as ParamsOf<R>,
-    query: part(route.query, raw.query ?? {}, queryError) as QueryOf<R>,
-    body: part(route.body, raw.body, fieldError) as BodyOf<R>,
-  };
-}
+type RequestError = (error: z.ZodError, given: unknown) => Error;
 
-type ExchangeError = (error: z.ZodError, input: unknown) => Error;
+const fieldError: RequestError = (error, given) => fail('REQUEST_007', { fields: flatIssues(error, given) });
 
-const fieldError: ExchangeError = (error, input) => fail('REQUEST_007', { fields: flatIssues(error, input) });
-const queryError: ExchangeError = (error, input) =>
-  error.issues.some((issue) => issue.path[0] === 'q')
+const queryError: RequestError = (error, given) =>
+  error.issues.some((issue) => issue.code === 'custom' && issue.params?.['rison'] !== undefined)
     ? fail('REQUEST_004', {}, { cause: error })
-    : fieldError(error, input);
+    : fieldError(error, given);
 
-function part(schema: z.ZodType | undefined, input: unknown, error: ExchangeError): unknown {
+const bodyError: RequestError = (error, given) =>
+  given === undefined || given === null ? fail('REQUEST_001', {}) : fieldError(error, given);
+
+/** The one place where a request's parts get the types of their schemas. */
+function read(schema: z.ZodType | undefined, given: unknown, errorOf: RequestError): unknown {
   if (schema === undefined) return undefined;
-  const read = schema.safeParse(input);
-  if (!read.success) throw error(read.error, input);
-  return read.data;
+  const result = schema.safeParse(given);
+  if (!result.success) throw errorOf(result.error, given);
+  return result.data;
 }
