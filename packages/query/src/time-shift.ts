@@ -20,12 +20,12 @@ export interface TimeShift {
   readonly unit: TimeUnit;
 }
 
-/** Reads `28 days ago`, `1 year later` or `1 week` (which means ago). Throws QUERY_018 for other texts. */
+/** Reads `28 days ago`, `1 year later` or `1 week` (which means ago, and so does `-1 week`). Throws QUERY_018 for other texts. */
 export function readTimeShift(text: string): TimeShift {
   const match = shiftPattern.exec(text.trim());
   const unit = (match?.[2] ?? match?.[5] ?? '').toLowerCase();
   if (match === null || !isUnit(unit)) throw fail('QUERY_018', { reason: `Time shift not understood: ${text}`, text });
-  const count = Number(match[1] ?? match[4] ?? 1);
+  const count = Math.abs(Number(match[1] ?? match[4] ?? 1));
   return { count: match[3]?.toLowerCase() === 'later' ? count : -count, unit };
 }
 
@@ -85,7 +85,7 @@ export const shifted = <Moment extends number | null>(ms: Moment, { count, unit 
   (ms === null ? ms : addUnits(ms, count, unit)) as Moment;
 
 /** Bounds moved by a shift. */
-export const shiftedBounds = ({ sinceMs, untilMs }: TimeBounds, shift: TimeShift): TimeBounds => ({
+const shiftedBounds = ({ sinceMs, untilMs }: TimeBounds, shift: TimeShift): TimeBounds => ({
   sinceMs: shifted(sinceMs, shift),
   untilMs: shifted(untilMs, shift),
 });

@@ -1,4 +1,4 @@
-export { addUnits, lastDayOf, timeUnits, truncateTo, wallText } from './calendar.ts';
+export { addUnits, timeUnits, wallText } from './calendar.ts';
 export type { TimeUnit } from './calendar.ts';
 export * from './frame.ts';
 export * from './is-relative.ts';
@@ -6,6 +6,5 @@ export * from './label.ts';
 export * from './period.ts';
 export * from './moment.ts';
 export * from './resolve.ts';
-export * from './shift.ts';
 export * from './since-until.ts';
 export { instantOf, isZone, wallNow, wallReader } from './zone.ts';

@@ -31,7 +31,7 @@ export function resolveTimeRange(text: string | null, clock: RangeClock): Resolv
 }
 
 /** What a reading gives, or its rejection in words. */
-export function rejected(read: () => ResolvedRange): ResolvedRange | UnreadableRange {
+function rejected(read: () => ResolvedRange): ResolvedRange | UnreadableRange {
   try {
     return read();
   } catch (error) {
@@ -61,7 +61,7 @@ function impliedEnd(text: string, anchor: 'today' | 'now' | null): 'today' | 'no
 }
 
 /** A range of two texts, either may be empty. Throws `TimeRangeError`. */
-export function readEnds(start: string, end: string, moment: Moment): ResolvedRange {
+function readEnds(start: string, end: string, moment: Moment): ResolvedRange {
   const since = readEnd(start.trim(), 'start', moment);
   const until = readEnd(end.trim(), 'end', moment);
   if (since !== null && until !== null && since > until)

@@ -1,7 +1,4 @@
-import { readEnds, rejected } from './resolve.ts';
-import type { ResolvedRange, UnreadableRange } from './resolve.ts';
-import type { RangeClock } from './moment.ts';
-import { momentOf } from './moment.ts';
+import { rangeSeparator } from './resolve.ts';
 
 /** The two ends that charts of older versions keep instead of a time range text. */
 export interface SinceUntil {
@@ -12,11 +9,9 @@ export interface SinceUntil {
 /** Words after which older versions meant `ago` without saying so. */
 const agoUnits = ['days', 'years', 'hours', 'day', 'year', 'weeks'];
 
-/** From when to when the ends of an older chart reach. A missing end is today (or `relativeEnd`), a missing start open. */
-export function resolveSinceUntil({ since, until }: SinceUntil, clock: RangeClock): ResolvedRange | UnreadableRange {
-  const moment = momentOf(clock);
+/** The range text of the ends of an older chart. A missing end is `relativeEnd`, a missing start open. */
+export function rangeTextOfEnds({ since, until }: SinceUntil, relativeEnd = 'today'): string {
   const words = (since ?? '').split(' ');
   const start = words.length === 2 && agoUnits.includes(words[1] ?? '') ? `${since ?? ''} ago` : (since ?? '');
-  const end = until ?? '';
-  return rejected(() => readEnds(start, end === '' ? (moment.relativeEnd ?? 'today') : end, moment));
+  return `${start}${rangeSeparator}${until === null || until === '' ? relativeEnd : until}`;
 }

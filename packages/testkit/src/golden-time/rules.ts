@@ -44,6 +44,10 @@ export const timeRules: readonly TimeRule[] = [
     holds: ({ kind, text: words, shift }) =>
       /quarter/.test(kind === 'range' ? (shift ?? '') : kind === 'past' ? words : ''),
   },
+  {
+    name: 'a shift that is not understood is refused',
+    holds: ({ kind, text: words, shift }) => /^\D*$/.test(kind === 'past' ? words : (shift ?? '1')),
+  },
   { name: 'later moves forward', holds: ({ kind, text: words }) => kind === 'past' && words.endsWith('later') },
   {
     name: 'offsets in any case, with blanks around',

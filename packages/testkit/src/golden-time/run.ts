@@ -1,6 +1,6 @@
-import { resolveSinceUntil, resolveTimeRange, shiftRange, wallText } from '@sextant/contract';
+import { SextantError, addUnits, rangeTextOfEnds, resolveTimeRange, wallText } from '@sextant/contract';
 import type { ResolvedRange, UnreadableRange } from '@sextant/contract';
-import { readTimeOffset } from '@sextant/query';
+import { readTimeOffset, readTimeShift } from '@sextant/query';
 import type { TimeCase } from './cases.ts';
 import { ruleOf } from './rules.ts';
 
@@ -36,14 +36,25 @@ function resultOf(one: TimeCase): string {
     case 'moment':
       return show(resolveTimeRange(`DATETIME("${one.text}") : `, clock));
     case 'legacy':
-      return show(resolveSinceUntil({ since: one.text, until: one.until }, clock));
+      return show(
+        resolveTimeRange(rangeTextOfEnds({ since: one.text, until: one.until }, one.relativeEnd ?? 'today'), clock),
+      );
     default:
-      return show(shiftedRange(resolveTimeRange(one.text, clock), one.shift));
+      return shiftedRange(resolveTimeRange(one.text, clock), one.shift);
   }
 }
 
-const shiftedRange = (range: ResolvedRange | UnreadableRange, shift: string | null) =>
-  range.kind === 'error' || shift === null ? range : shiftRange(range, shift);
+/** The range moved by a shift; a shift that is not understood is refused as a range is. */
+function shiftedRange(range: ResolvedRange | UnreadableRange, shift: string | null): string {
+  if (range.kind === 'error' || shift === null) return show(range);
+  return orRefused(() => show({ ...range, since: shifted(range.since, shift), until: shifted(range.until, shift) }));
+}
+
+/** A moment moved by a shift; null stays open. */
+function shifted(at: number | null, text: string): number | null {
+  const { count, unit } = readTimeShift(text);
+  return at === null ? null : addUnits(at, count, unit);
+}
 
 function show(range: ResolvedRange | UnreadableRange): string {
   if (range.kind === 'error') return 'refused';
@@ -52,15 +63,21 @@ function show(range: ResolvedRange | UnreadableRange): string {
 
 /** Seconds that a shift goes back from a moment. */
 function pastOf(text: string, at: number): string {
-  const { since } = shiftRange({ kind: 'range', since: at, until: null }, text);
-  return `seconds,${(at - (since ?? at)) / 1000}`;
+  return orRefused(() => `seconds,${(at - (shifted(at, text) ?? at)) / 1000}`);
 }
 
 function offsetOf(text: string): string {
-  try {
+  return orRefused(() => {
     const { count, unit } = readTimeOffset(text);
     return `${unit}s,${count}`;
-  } catch {
-    return 'refused';
+  });
+}
+
+function orRefused(read: () => string): string {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof SextantError && error.code === 'QUERY_018') return 'refused';
+    throw error;
   }
 }

@@ -1,4 +1,12 @@
-import { annotationOverrides, fail, fieldIssues, issuesText, knownZone, readOverrides } from '@sextant/contract';
+import {
+  annotationOverrides,
+  fail,
+  fieldIssues,
+  issuesText,
+  knownZone,
+  rangeTextOfEnds,
+  readOverrides,
+} from '@sextant/contract';
 import { rangeResolver } from '@sextant/query';
 import type { DataAccess } from '../queries/data-access.ts';
 import { valueOfPieces } from '../../data/json-pieces.ts';
@@ -56,7 +64,7 @@ export async function layerAnnotations(
 /** The range of a form; `since` and `until` are its older spelling. */
 function rangeOf(form: RawForm): string | null {
   const [since, until] = [textAt(form, 'since'), textAt(form, 'until')];
-  return since === null && until === null ? textAt(form, 'time_range') : `${since ?? ''} : ${until ?? ''}`;
+  return since === null && until === null ? textAt(form, 'time_range') : rangeTextOfEnds({ since, until });
 }
 
 /** A chart that is asked for annotations. */
