@@ -10,6 +10,7 @@ import { checkNames } from './names.mjs';
 import { run, runVitest, sum } from './runners.mjs';
 import { checkShortcuts } from './shortcuts.mjs';
 import { checkSizes } from './sizes.mjs';
+import { checkUnusedExports } from './unused-exports.mjs';
 
 const passed = { passed: 1, failed: 0, skipped: 0 };
 const failed = { passed: 0, failed: 1, skipped: 0 };
@@ -44,6 +45,7 @@ const rules = [
   { name: 'sizes', act: rule(checkSizes) },
   { name: 'names', act: rule(checkNames) },
   { name: 'document paths', act: rule(checkDocumentPaths) },
+  { name: 'unused exports', act: rule(checkUnusedExports) },
   { name: 'shortcuts', act: rule(checkShortcuts) },
   { name: 'duplicates', act: rule(duplicates) },
   { name: 'lock file', act: rule(() => checkLockfile()) },

@@ -58,7 +58,7 @@ const isDescribed = (own, member) => around.some((name) => own.has(name + member
  * What docs/differences.md states of members: rows of the table under its heading, `| GET /api/v1/x, … | response | members | why |`. A member stands
  * for what is inside it, too; `*` is any call, or any member.
  */
-export function statedMembers(page) {
+function statedMembers(page) {
   const [, section = ''] = page.split('## Members that are not here');
   const cells = (line) => line.split('|').map((cell) => cell.trim().replaceAll('`', ''));
   return section

@@ -5,7 +5,7 @@ const titled = /(['"`])((?:\[[A-Z]+-?\d+(?: [A-Z]+-?\d+)*\] ?)+)([^\n]*?)\1/g;
 const caseId = /(?<![\w-])([A-L]\d{1,2})(?![\w-])/g;
 
 /** Titles by id, in the order of letters and numbers: `[['A1', [{ path, title }]]]`. */
-export function coveredCases() {
+function coveredCases() {
   const cases = new Map();
   for (const path of sourceFiles().filter(isTest)) {
     for (const [, , ids, title] of readSource(path).matchAll(titled)) {

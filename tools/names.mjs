@@ -18,7 +18,7 @@ const exceptions = [
 ];
 
 /** Words of the glossary's column *not*: the word (one or two, in lower case) → what to say instead. */
-export function unusedWords() {
+function unusedWords() {
   const words = new Map();
   for (const line of readSource(glossary).split('\n')) {
     const [, word, , , not] = line.split('|').map((cell) => cell.trim());

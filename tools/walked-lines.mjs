@@ -25,7 +25,7 @@ function lineAt(starts, offset) {
  * The offsets of what ran, as pairs of start and end: called functions without those inside that were not called. What a file does while it is
  * loaded is left out: the function that is the whole script.
  */
-export function calledRanges(functions, length) {
+function calledRanges(functions, length) {
   const marks = new Uint8Array(length);
   // From outside to inside, so that what is inside has the last word.
   const ranges = functions

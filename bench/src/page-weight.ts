@@ -53,7 +53,7 @@ function scriptsRequestedBeforeTile(): string[] {
 }
 
 /** Gzip sizes of the scripts that a browser with an empty cache loads for a dashboard, the largest first. */
-export async function scriptsOfDashboard(
+async function scriptsOfDashboard(
   target: PageWeightTarget,
 ): Promise<{ name: string; bytes: number; isBeforeTile: boolean }[]> {
   const executablePath = findChromium();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
 /** A tile of a dashboard, in the words of the user who looks at it. */
-export class TileOnPage {
+class TileOnPage {
   readonly frame: Locator;
   private readonly page: Page;
   constructor(page: Page, title: string) {

@@ -52,10 +52,10 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 2,
             },
-            // Rows behind a chart read series too; beside Explore's parts they would bring those to every picture.
+            // Rows behind a chart read series too, and Explore palettes; beside Explore's parts they would bring those to every picture.
             {
               name: 'series',
-              test: /charts[\\/]src[\\/]kit[\\/]series\.ts/,
+              test: /charts[\\/]src[\\/]kit[\\/](series|palette)\.ts/,
               includeDependenciesRecursively: false,
               priority: 2,
             },

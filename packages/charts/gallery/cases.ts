@@ -3,7 +3,7 @@ import total from '../src/big-number-total/golden/total.rows.json';
 import { bigNumberExample } from '../src/big-number-total/example.ts';
 import { histogramExample } from '../src/histogram/example.ts';
 import distances from '../src/histogram/golden/distances.rows.json';
-import { recordedTable, type RecordedTable } from '../src/kit/recorded-table.ts';
+import { recordedTable, type RecordedTable } from '../src/kit/test-table.ts';
 import type { ChartViewProps } from '../src/views.ts';
 import { pieExample } from '../src/pie/example.ts';
 import delayClasses from '../src/pie/golden/delay-classes.rows.json';

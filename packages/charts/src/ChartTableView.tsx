@@ -56,7 +56,7 @@ function gridColumn({ column, title, grain, write }: ShownColumn, rowCount: numb
 }
 
 /** What sorting rows among themselves leaves open. */
-export const sortedText = (rowCount: number, { totalRows }: CutRows): string =>
+const sortedText = (rowCount: number, { totalRows }: CutRows): string =>
   totalRows === null
     ? `Only these ${countText(rowCount)} rows are sorted; there are more.`
     : `Only these ${countText(rowCount)} of ${countText(totalRows)} rows are sorted.`;

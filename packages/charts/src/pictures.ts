@@ -20,9 +20,9 @@ import { timeseriesBar } from './timeseries-bar/spec.ts';
 import { lineOption } from './timeseries-line/option.ts';
 import { timeseriesLine } from './timeseries-line/spec.ts';
 
-export { sheet, svgText, type Box } from './kit/picture.ts';
+export type { Box } from './kit/picture.ts';
 export { factsOf } from './kit/result-facts.ts';
-export { inks, type Ink, type ThemeName } from './kit/theme/ink.ts';
+export type { Ink, ThemeName } from './kit/theme/ink.ts';
 
 interface Given {
   readonly formData: RawForm;

@@ -83,7 +83,7 @@ export const loadChartTableView = () => import('./ChartTableView.tsx').then(({ C
 
 export type { ChartTableViewProps } from './ChartTableView.tsx';
 export type { ChartView, ChartViewProps, CutRows } from './kit/chart-view.ts';
-export { isSameSelection, type Selection } from './kit/drawing.ts';
-export { colorsFor, otherLabel, type ColorBook } from './kit/palette.ts';
+export type { Selection } from './kit/drawing.ts';
+export type { ColorBook } from './kit/palette.ts';
 export { inks, type Ink, type ThemeName } from './kit/theme/ink.ts';
 export { labelOf, type Labels } from './kit/labels.ts';

@@ -2,7 +2,7 @@ import './zod-settings.ts';
 
 export * from './api.ts';
 export { addressOf, type Call, type CallsOf, type RouteOf } from './api/call.ts';
-export * from './api/exchange.ts';
+export * from './api/read-part.ts';
 export * from './api/route.ts';
 export * from './errors.ts';
 export * from './filters.ts';
@@ -47,7 +47,6 @@ export * from './wire/dataset.ts';
 export * from './wire/dataset-parts.ts';
 export * from './wire/dataset-save.ts';
 export * from './wire/errors.ts';
-export * from './wire/etag.ts';
 export * from './wire/explore.ts';
 export * from './wire/json-members.ts';
 export * from './wire/json-text.ts';

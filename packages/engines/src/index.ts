@@ -23,7 +23,6 @@ export type { EngineLog } from './duckdb/log.ts';
 export type { AttachedTable } from './duckdb/protocol.ts';
 export {
   duckdbImporter,
-  removeUnfinishedImports,
   type ImportRequest,
   type Importer,
   type ImporterOptions,

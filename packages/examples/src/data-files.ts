@@ -23,9 +23,3 @@ export function tableQuery({ files, setup = [], sql }: ExampleTable): TableQuery
     );
   return { setup: setup.map(filled), sql: filled(sql) };
 }
-
-/** Absolute paths of the files that `table` reads. */
-export function tableFiles(table: ExampleTable): string[] {
-  const folder = dataFolder();
-  return Object.values(table.files).map((file) => join(folder, file));
-}

@@ -14,7 +14,7 @@ export type {
   ExampleTile,
   Source,
 } from './example.ts';
-export { tableFiles, tableQuery } from './data-files.ts';
+export { tableQuery } from './data-files.ts';
 export type { TableQuery } from './data-files.ts';
 export { exampleLayout, exampleMetadata } from './layout.ts';
 export type { PlacedChart, PlacedRows } from './layout.ts';

@@ -7,14 +7,12 @@ export { compileSource } from './compile/source.ts';
 export { calculatedText, withCalculated, type CalculatedScope } from './compile/calculated.ts';
 export { afterLastDay, compileDataRange, compileLastTime, timeOfQuery, withDataRange } from './compile/data-range.ts';
 export { compileTimeOffsets, type CompiledOffset } from './compile/time-offsets.ts';
-export { othersLabel } from './compile/series-limit.ts';
 export { withTimeColumn } from './compile/time-column.ts';
 export { timestampLabel } from './compile/dimensions.ts';
 export * from './compiled-query.ts';
 export { splitGroups } from './shared-groups.ts';
 export { joinStatements, splitStatement, type JoinedStatements, type SplitStatement } from './shared-rows.ts';
 export { pivotSheet, type Sheet, type SheetLayout } from './sheet/pivot-sheet.ts';
-export { sheetAggregates } from './sheet/sheet-aggregates.ts';
 export {
   defaultRowLimits,
   type CompileScope,
@@ -38,4 +36,4 @@ export { cellLabel, takeRows } from './post/frame.ts';
 export { joinTimeOffsets, underMainTimes, type OffsetResult } from './post/time-offsets.ts';
 export { toWallTimes } from './post/wall-times.ts';
 export { widestPost, type PostBounds } from './post/bounds.ts';
-export { postOperations, postProcess, type PostResult, type RowName } from './post/run.ts';
+export { postProcess, type PostResult, type RowName } from './post/run.ts';

@@ -1,7 +1,7 @@
 export * from './ast/grain.ts';
 export * from './ast/make.ts';
 export * from './ast/nodes.ts';
-export { barrierProofs, isBarrierProven } from './dialects/barriers.ts';
+export { isBarrierProven } from './dialects/barriers.ts';
 export type { BarrierProof } from './dialects/barriers.ts';
 export * from './dialects/dialect.ts';
 export * from './dialects/duckdb.ts';
@@ -9,7 +9,7 @@ export * from './dialects/index.ts';
 export * from './dialects/mysql.ts';
 export * from './dialects/postgresql.ts';
 export * from './dialects/sqlite.ts';
-export { fitLabel, printIdentifier, printLabel } from './print/identifiers.ts';
+export { fitLabel, printIdentifier } from './print/identifiers.ts';
 export { printExpression } from './print/expressions.ts';
 export { print } from './print/select.ts';
 export * from './sql-error.ts';

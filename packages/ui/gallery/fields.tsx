@@ -3,7 +3,6 @@ import {
   Checkbox,
   ComboBox,
   DateField,
-  DateRangeField,
   Disclosure,
   MultiSelect,
   NumberField,
@@ -44,7 +43,6 @@ export function FieldsPart() {
   const [airport, setAirport] = useState<string | null>('DFW');
   const [date, setDate] = useState<string | null>('2001-06-09');
   const [time, setTime] = useState<string | null>('2001-06-09T14:30:00');
-  const [span, setSpan] = useState<{ start: string; end: string } | null>({ start: '2001-06-09', end: '2001-06-19' });
   const [way, setWay] = useState<'one' | 'two' | null>('one');
   return (
     <section>
@@ -79,7 +77,6 @@ export function FieldsPart() {
         <RangeSlider label="Distance, miles" min={0} max={2600} value={range} onChange={setRange} spread={spread} />
         <DateField label="Date" value={date} onChange={setDate} />
         <DateField label="Date and time" granularity="minute" value={time} onChange={setTime} />
-        <DateRangeField label="Between" value={span} onChange={setSpan} />
         <TextArea label="Description" placeholder="What it shows, and for whom" />
         <div>
           <Checkbox defaultSelected>On</Checkbox>

@@ -1,6 +1,7 @@
 import './gallery.css';
 import { createRoot } from 'react-dom/client';
-import { I18nProvider, ThemeProvider, ToastRegion, toast } from '@sextant/ui';
+import { ThemeProvider, ToastRegion, toast } from '@sextant/ui';
+import { I18nProvider } from 'react-aria-components';
 import { ButtonsPart } from './buttons.tsx';
 import { FieldsPart } from './fields.tsx';
 import { FramePart } from './frame.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readForm } from '../kit/read-form.ts';
-import { recordedTable } from '../kit/recorded-table.ts';
+import { recordedTable } from '../kit/test-table.ts';
 import { bigNumberExample } from './example.ts';
 import total from './golden/total.rows.json' with { type: 'json' };
 import { readNumber } from './reading.ts';

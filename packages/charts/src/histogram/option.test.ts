@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { drawingText, drawPlainly } from '../kit/plain-drawing.ts';
-import { recordedTable } from '../kit/recorded-table.ts';
+import { drawingText, drawPlainly } from '../kit/test-drawing.ts';
+import { recordedTable } from '../kit/test-table.ts';
 import { histogramExample } from './example.ts';
 import distances from './golden/distances.rows.json' with { type: 'json' };
 import { binOf } from './bin.ts';

@@ -10,7 +10,7 @@ interface ChartKeyProps {
 }
 
 /** What a click makes of the isolated names: those of the entry alone, or all again; with Ctrl they are added or taken away. */
-export function isolate(isolated: readonly string[], names: readonly string[], adds: boolean): readonly string[] {
+function isolate(isolated: readonly string[], names: readonly string[], adds: boolean): readonly string[] {
   const isIn = names.every((name) => isolated.includes(name));
   if (adds) return isIn ? isolated.filter((other) => !names.includes(other)) : [...new Set([...isolated, ...names])];
   return isIn && isolated.length === names.length ? [] : names;

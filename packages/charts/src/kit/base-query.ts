@@ -45,10 +45,7 @@ const textAt = (record: RawForm, key: string): string | null =>
   typeof record[key] === 'string' && record[key] !== '' ? record[key] : null;
 
 /** What `extra_form_data` of a stored form lays on the chart, together with `scope`; the scope wins. */
-export function scopeWithExtras(
-  formData: RawForm,
-  scope: QueryScope,
-): QueryScope & Pick<FormFilters, 'where' | 'having'> {
+function scopeWithExtras(formData: RawForm, scope: QueryScope): QueryScope & Pick<FormFilters, 'where' | 'having'> {
   const raw = formData['extra_form_data'];
   if (typeof raw !== 'object' || raw === null) return { ...scope, where: '', having: '' };
   const extra = raw as RawForm;

@@ -112,7 +112,7 @@ export interface Drawing {
 }
 
 /** True when both pick the same values. */
-export function isSameSelection(one: Selection | null, other: Selection | null): boolean {
+function isSameSelection(one: Selection | null, other: Selection | null): boolean {
   if (one === null || other === null) return one === other;
   return one.values.length === other.values.length && one.values.every((value, index) => value === other.values[index]);
 }

@@ -24,8 +24,7 @@ const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** Text of data as it may stand in SVG. */
-export const svgText = (text: string): string =>
-  text.replace(notInXml, '').replace(/[&<>"']/g, (sign) => signs[sign] ?? '');
+const svgText = (text: string): string => text.replace(notInXml, '').replace(/[&<>"']/g, (sign) => signs[sign] ?? '');
 
 /** One line of words; clipped by whoever knows the width. */
 export const svgNames = (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordedTable } from './recorded-table.ts';
+import { recordedTable } from './test-table.ts';
 import { readForm } from './read-form.ts';
 import { readSeries } from './series.ts';
 import { timeseriesBar } from '../timeseries-bar/spec.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { queryContextFor, readForm } from '../index.ts';
 import { timeseriesBar } from '../timeseries-bar/spec.ts';
 import { timeseriesLine } from '../timeseries-line/spec.ts';
-import { recordedTable } from './recorded-table.ts';
+import { recordedTable } from './test-table.ts';
 import { colorsOfSeries, readSeries } from './series.ts';
 import { inks } from './theme/ink.ts';
 

@@ -17,7 +17,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** Text as it may stand in HTML. Every word that comes from data goes through it. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
 
 const swatch = (color: string | null): string =>
   color === null

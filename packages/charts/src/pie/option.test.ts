@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { noFacts, type ResultFacts } from '../kit/result-facts.ts';
-import { drawingText, drawPlainly } from '../kit/plain-drawing.ts';
+import { drawingText, drawPlainly } from '../kit/test-drawing.ts';
 import { readForm } from '../kit/read-form.ts';
-import { recordedTable, type RecordedTable } from '../kit/recorded-table.ts';
+import { recordedTable, type RecordedTable } from '../kit/test-table.ts';
 import { pieExample } from './example.ts';
 import delayClasses from './golden/delay-classes.rows.json' with { type: 'json' };
 import states from './golden/states.rows.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import { cellAt, columnNamed, type ColumnTable } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import { readForm } from '../kit/read-form.ts';
-import { recordedTable } from '../kit/recorded-table.ts';
+import { recordedTable } from '../kit/test-table.ts';
 import { rowOrder } from '../kit/row-order.ts';
 import { tableExample } from './example.ts';
 import routes from './golden/routes.rows.json' with { type: 'json' };

@@ -22,11 +22,7 @@ import { pageLengthOf, showsRawRows, table as spec, type TableForm } from './spe
 import styles from './Table.module.css';
 
 /** What a table says when it does not hold every row; `by` is what all rows are sorted by, '' for no order. */
-export function cutText(
-  shown: number,
-  { totalRows, isChosen = false }: CutRows,
-  { hasTotals = false, by = '' } = {},
-): string {
+function cutText(shown: number, { totalRows, isChosen = false }: CutRows, { hasTotals = false, by = '' } = {}): string {
   const of = totalRows === null ? '' : ` of ${countText(totalRows)}`;
   const sorted = by === '' ? '' : `, sorted by ${by}`;
   const unordered =

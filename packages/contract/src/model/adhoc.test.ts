@@ -4,20 +4,18 @@ import {
   adhocFilterLabel,
   adhocMetric,
   adhocOfDimension,
-  adhocOfFilter,
   adhocOfMetric,
   defaultMetricLabel,
   dimensionOf,
   filterOf,
   filtersOf,
   isValidAdhocFilter,
-  isValidAdhocMetric,
   metricOf,
   filterValue,
 } from './adhoc.ts';
 import type { AdhocFilter } from './adhoc.ts';
 import { cutLabel } from './label.ts';
-import type { Dimension, Filter, Metric } from './query-object.ts';
+import type { Dimension, Metric } from './query-object.ts';
 
 const simple = (given: Partial<AdhocFilter>): AdhocFilter => ({
   expressionType: 'SIMPLE',
@@ -87,16 +85,19 @@ test('filters are called by what they say', () => {
 
 test('[METR-002] expressionType is SIMPLE or SQL', () =>
   expect(adhocMetric.safeParse({ expressionType: 'OTHER' }).success).toBe(false));
+/** What no metric is read from is not valid. */
+const isValid = (metric: unknown): boolean => metricOf(metric) !== null;
+
 test('[METR-003] SIMPLE is valid with column and aggregate', () => {
   const metric = { expressionType: 'SIMPLE', column: { column_name: 'v' }, aggregate: 'SUM' };
-  expect(isValidAdhocMetric(metric)).toBe(true);
-  expect(isValidAdhocMetric({ ...metric, column: null })).toBe(false);
-  expect(isValidAdhocMetric({ ...metric, aggregate: null })).toBe(false);
-  expect(isValidAdhocMetric({ ...metric, aggregate: 'MEDIAN' })).toBe(false);
+  expect(isValid(metric)).toBe(true);
+  expect(isValid({ ...metric, column: null })).toBe(false);
+  expect(isValid({ ...metric, aggregate: null })).toBe(false);
+  expect(isValid({ ...metric, aggregate: 'MEDIAN' })).toBe(false);
 });
 test('[METR-004] SQL is valid with an expression', () => {
-  expect(isValidAdhocMetric({ expressionType: 'SQL', sqlExpression: 'max(v)' })).toBe(true);
-  expect(isValidAdhocMetric({ expressionType: 'SQL', sqlExpression: '' })).toBe(false);
+  expect(isValid({ expressionType: 'SQL', sqlExpression: 'max(v)' })).toBe(true);
+  expect(isValid({ expressionType: 'SQL', sqlExpression: '' })).toBe(false);
 });
 test('[METR-005 METR-006] a metric label of 43 characters or more is cut to 40 and three dots', () => {
   const metric = (length: number): Metric => ({ kind: 'sql', sql: 'x'.repeat(length), label: 'l' });
@@ -118,12 +119,30 @@ test('metrics, dimensions and filters come back from their form values', () => {
     { kind: 'sql', sql: 'upper(a)', label: 'A', grain: null, isAxis: false },
   ];
   for (const dimension of dimensions) expect(dimensionOf(adhocOfDimension(dimension))).toEqual(dimension);
-  const filters: Filter[] = [
-    { column: { kind: 'column', name: 'a' }, operator: 'in', value: ['x', null], grain: null },
-    { column: { kind: 'column', name: 't' }, operator: 'temporalRange', value: 'Last week', grain: 'P1D' },
-    { column: { kind: 'sql', sql: 'upper(a)', label: 'A' }, operator: 'isNull', value: null, grain: null },
-  ];
-  for (const filter of filters) expect(filterOf(adhocOfFilter(filter))).toEqual(filter);
+});
+
+test('form filters are read as conditions: of a column, of a column in steps, of an expression', () => {
+  expect(filterOf(simple({ operator: 'IN', comparator: ['x', null] }))).toEqual({
+    column: { kind: 'column', name: 'a' },
+    operator: 'in',
+    value: ['x', null],
+    grain: null,
+  });
+  const week = { operator: 'TEMPORAL_RANGE', comparator: 'Last week' };
+  const day = adhocOfDimension({ kind: 'column', name: 't', label: 't', grain: 'P1D', isAxis: false });
+  expect(filterOf(simple({ ...week, subject: day }))).toEqual({
+    column: { kind: 'column', name: 't' },
+    operator: 'temporalRange',
+    value: 'Last week',
+    grain: 'P1D',
+  });
+  const upper = adhocOfDimension({ kind: 'sql', sql: 'upper(a)', label: 'A', grain: null, isAxis: false });
+  expect(filterOf(simple({ operator: 'IS NULL', comparator: null, subject: upper }))).toEqual({
+    column: { kind: 'sql', sql: 'upper(a)', label: 'A' },
+    operator: 'isNull',
+    value: null,
+    grain: null,
+  });
 });
 
 test('form filters come to conditions and free SQL; invalid ones count as not there', () => {

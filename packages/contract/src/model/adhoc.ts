@@ -95,12 +95,6 @@ export function defaultMetricLabel(metric: Metric): string {
   return cutLabel(metric.kind === 'aggregate' ? `${metric.aggregate}(${metric.column})` : metric.sql);
 }
 
-/** A metric of the editor is valid when SIMPLE has column and aggregate, SQL an expression. */
-export const isValidAdhocMetric = (value: unknown): boolean => {
-  const metric = typeof value === 'string' ? null : metricOf(value);
-  return metric !== null && metric.kind !== 'saved';
-};
-
 /** The dimension that a form value means: a column by name, or an expression. Null when it means none. */
 export function dimensionOf(value: unknown): Dimension | null {
   if (typeof value === 'string')
@@ -177,29 +171,6 @@ export function filterOf(given: AdhocFilter): Filter | null {
       ? given.subject.timeGrain
       : null;
   return { column, operator, value: filterValue(operator, given.comparator), grain };
-}
-
-/** The form filter of a condition; `filterOf` reads it back. */
-export function adhocOfFilter(filter: Filter): AdhocFilter {
-  const { wire, id } = operators[filter.operator];
-  const subject =
-    filter.column.kind === 'column' && filter.grain === null
-      ? filter.column.name
-      : adhocOfDimension({
-          label: filter.column.kind === 'column' ? filter.column.name : filter.column.label,
-          ...filter.column,
-          grain: filter.grain,
-          isAxis: false,
-        });
-  return {
-    expressionType: 'SIMPLE',
-    clause: 'WHERE',
-    subject,
-    operator: wire,
-    operatorId: id,
-    comparator: filter.value,
-    sqlExpression: null,
-  };
 }
 
 const operatorOf = ({ operator }: AdhocFilter): OperatorName | null =>

@@ -88,7 +88,7 @@ export const isAdvancedType = (name: unknown): name is AdvancedTypeName =>
   typeof name === 'string' && Object.hasOwn(advancedTypes, name);
 
 /** The operators that such a column takes. */
-export const advancedOperators: readonly OperatorName[] = [
+const advancedOperators: readonly OperatorName[] = [
   'equals',
   'notEquals',
   'lessThan',

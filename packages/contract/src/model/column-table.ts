@@ -67,12 +67,6 @@ export function genericTypeOf(type: ValueType): GenericType {
   }
 }
 
-/** True for SQL NULL in `row` of `column`. */
-export function isNullAt(column: Column, row: number): boolean {
-  const { cells } = column;
-  return cells.encoding === 'numbers' ? cells.nulls !== null && cells.nulls[row] === 1 : (cells.codes[row] ?? -1) < 0;
-}
-
 /** The cell in `row`, as plain data: booleans as booleans, times as epoch milliseconds, NULL as null. */
 export function cellAt(column: Column, row: number): Cell {
   const { cells } = column;

@@ -44,7 +44,7 @@ export const filterScope = shape({ rootPath: listOf(text), excluded: listOf(numb
 export type FilterScope = Read<typeof filterScope>;
 
 /** What a filter adds to a query, in Superset's words. */
-export const extraFormData = shape({
+const extraFormData = shape({
   filters: optional(listOf(shape({ col: anything, op: text, val: optional(anything) }))),
   time_range: optional(text),
   granularity_sqla: optional(text),
@@ -52,7 +52,6 @@ export const extraFormData = shape({
   /** Columns by which charts are grouped instead of their own. */
   interactive_groupby: optional(listOf(text)),
 });
-export type ExtraFormData = Read<typeof extraFormData>;
 
 /** State of one filter: what it shows (`filterState`) and what it adds (`extraFormData`). */
 export const dataMask = shape({
@@ -64,19 +63,11 @@ export const dataMask = shape({
 export type DataMask = Read<typeof dataMask>;
 export type DataMasks = Readonly<Record<string, DataMask>>;
 
-export const nativeFilterTypes = [
-  'filter_time',
-  'filter_timegrain',
-  'filter_timecolumn',
-  'filter_select',
-  'filter_range',
-] as const;
-
 /** The type that DASHBOARD_FILTERS_EXPERIMENTAL adds: what charts are grouped by. `controlValues.groupby` lists the columns it offers. */
 export const groupByFilterType = 'filter_groupby';
 
 /** What an entry of `native_filter_configuration` can be. */
-export const nativeFilterConfigTypes = ['NATIVE_FILTER', 'DIVIDER'] as const;
+const nativeFilterConfigTypes = ['NATIVE_FILTER', 'DIVIDER'] as const;
 
 /** One native filter of a dashboard, as stored in `native_filter_configuration`. */
 export const nativeFilter = shape({

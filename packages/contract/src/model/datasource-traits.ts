@@ -4,7 +4,7 @@ import { aggregates } from './query-object.ts';
 import type { Aggregate } from './query-object.ts';
 
 /** The kinds of source that a chart can name: tables and statements of a database, and Druid asked in its own language instead of SQL. */
-export const datasourceKinds = ['table', 'druid'] as const;
+const datasourceKinds = ['table', 'druid'] as const;
 export type DatasourceKind = (typeof datasourceKinds)[number];
 
 /** What can be asked of a kind of source. */

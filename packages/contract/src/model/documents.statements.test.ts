@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dashboardMetadata, dataMask, filterScope, nativeFilter, nativeFilterTypes } from './dashboard.ts';
+import { dashboardMetadata, dataMask, filterScope, nativeFilter } from './dashboard.ts';
 import { datasetIdOf, datasourceOf } from './form-data.ts';
 
 test('[CHART-007] the datasource key is id and type joined by a double underscore', () => {
@@ -41,15 +41,6 @@ test('[NATF-029] a data mask has id, extraFormData, filterState and ownState', (
   for (const [key, wrong] of Object.entries({ id: 1, extraFormData: 1, filterState: 1, ownState: 1 }))
     expect(dataMask.safeParse({ ...mask, [key]: wrong }).success).toBe(false);
 });
-
-test('the five types of native filter', () =>
-  expect(nativeFilterTypes).toEqual([
-    'filter_time',
-    'filter_timegrain',
-    'filter_timecolumn',
-    'filter_select',
-    'filter_range',
-  ]));
 
 test('metadata keeps what this version does not know', () => {
   const given = { native_filter_configuration: [], expanded_slices: { 3: true }, color_namespace: 'x' };

@@ -1,9 +1,3 @@
-/**
- * A chart's settings, in Superset's words (`viz_type`, `groupby`, `adhoc_filters` …). Stored and sent as they are:
- * keys of controls that are not built, or of other versions, are kept untouched. A chart type reads its own typed view of it.
- */
-export type FormData = Readonly<Record<string, unknown>> & { readonly viz_type: string; readonly datasource: string };
-
 /** The dataset id inside `datasource` (`<id>__table`), or null when it does not read so. */
 export function datasetIdOf(formData: { readonly datasource?: unknown }): number | null {
   const match = typeof formData.datasource === 'string' ? /^(\d+)__table$/.exec(formData.datasource) : null;

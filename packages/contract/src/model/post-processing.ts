@@ -31,3 +31,6 @@ export const postOperations = [
 ] as const;
 /** Operations of later releases, accepted too. */
 export const laterPostOperations = ['histogram', 'rank'] as const;
+
+/** The name of an operation. */
+export type PostOperation = (typeof postOperations)[number] | (typeof laterPostOperations)[number];

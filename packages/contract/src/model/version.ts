@@ -1,6 +1,5 @@
 /** Kinds of object whose every save is a version. */
 export const versionedKinds = ['dashboard', 'chart', 'dataset'] as const;
-export type VersionedKind = (typeof versionedKinds)[number];
 
 /** One saved state of an object. `parent` is null for the first; `at` is epoch milliseconds. */
 export interface Version {

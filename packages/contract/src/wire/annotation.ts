@@ -86,7 +86,6 @@ export const annotationJsonResponse = chartDataEntry.extend({
   form_data: z.record(z.string(), z.unknown()).optional(),
   data: annotationRecords,
 });
-export type AnnotationJsonResponse = z.infer<typeof annotationJsonResponse>;
 
 /**
  * Result of `slice_json`: a chart's rows as the data of a layer. `data` is `{records}` of the chart's first query, or what `explore_json` returns

@@ -50,7 +50,7 @@ export const databaseDocument = z.strictObject({
 });
 export type DatabaseDocument = z.infer<typeof databaseDocument>;
 
-export const columnDocument = z.strictObject({
+const columnDocument = z.strictObject({
   column_name: text.min(1),
   verbose_name: optionalText,
   is_dttm: optionalFlag,
@@ -66,7 +66,7 @@ export const columnDocument = z.strictObject({
 });
 export type ColumnDocument = z.infer<typeof columnDocument>;
 
-export const metricDocument = z.strictObject({
+const metricDocument = z.strictObject({
   metric_name: text.min(1),
   verbose_name: optionalText,
   metric_type: optionalText,

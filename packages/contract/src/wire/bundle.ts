@@ -30,7 +30,7 @@ export type ImportErrors = Readonly<Record<string, string | Readonly<Record<stri
  * `same`: as replaced, but what the file says is what is here. `kept`: it is here already and stays as it is, because something else is
  * imported. `refused`: see `faults`.
  */
-export const importActions = ['new', 'replaced', 'same', 'kept', 'refused'] as const;
+const importActions = ['new', 'replaced', 'same', 'kept', 'refused'] as const;
 
 /** What would become of each file of a bundle; nothing is written. */
 export const importPlan = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-export const queryStatuses = ['stopped', 'failed', 'pending', 'running', 'scheduled', 'success', 'timed_out'] as const;
+const queryStatuses = ['stopped', 'failed', 'pending', 'running', 'scheduled', 'success', 'timed_out'] as const;
 
 /** A cell in JSON: times as epoch milliseconds, integers that a double cannot hold as text. */
 export const wireCell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -12,7 +12,7 @@ export const annotationRecords = z.looseObject({
 });
 
 /** The data of a layer of annotations: records, or the lines of an older chart type. */
-export const annotationResult = z.union([
+const annotationResult = z.union([
   annotationRecords,
   z.array(
     z.looseObject({
@@ -92,7 +92,6 @@ export const chartDataResponse = z.looseObject({ result: z.array(chartDataEntry)
 /** What a request gets that asks for post-processed charts among others; our own pages do not. */
 export const anyChartDataResponse = z.looseObject({ result: z.array(z.union([chartDataEntry, postProcessedEntry])) });
 export type AnyChartDataEntry = z.infer<typeof anyChartDataResponse>['result'][number];
-export type ChartDataResponse = z.infer<typeof chartDataResponse>;
 
 /** Result of the samples call. */
 export const samplesResponse = z.looseObject({

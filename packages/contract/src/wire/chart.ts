@@ -3,7 +3,7 @@ import { jsonText } from './json-text-schema.ts';
 import { userReference } from './user.ts';
 
 /** Kinds of datasource that Superset's wire names; only `table` (a dataset) is asked today. */
-export const datasourceTypes = ['sl_table', 'table', 'dataset', 'query', 'saved_query', 'view'] as const;
+const datasourceTypes = ['sl_table', 'table', 'dataset', 'query', 'saved_query', 'view'] as const;
 export const datasourceType = z.enum(datasourceTypes);
 
 /** A chart in lists. `uuid`, `version` and `is_kept` are our own additions; not kept is a chart that belongs to the first dashboard of a file. */

@@ -34,7 +34,7 @@ export const databaseListItem = z.looseObject({
 export type DatabaseListItem = z.infer<typeof databaseListItem>;
 
 /** A connection taken apart into fields, as forms have it. A password is masked in results. */
-export const databaseParameters = z.looseObject({
+const databaseParameters = z.looseObject({
   host: z.string().optional(),
   port: z.union([z.int(), z.string()]).nullish(),
   database: z.string().optional(),
@@ -139,7 +139,7 @@ export const databaseValidate = z.looseObject({
 export type DatabaseValidate = z.infer<typeof databaseValidate>;
 
 /** An engine that databases can be connected with. */
-export const availableDatabase = z.looseObject({
+const availableDatabase = z.looseObject({
   name: z.string(),
   engine: z.string(),
   default_driver: z.string(),
@@ -160,7 +160,7 @@ export const schemasQuery = z.object({ force: z.boolean().optional(), upload_all
 export const tablesQuery = z.object({ schema_name: z.string(), force: z.boolean().optional() });
 
 /** A table or view of a schema. */
-export const databaseTable = z.looseObject({
+const databaseTable = z.looseObject({
   value: z.string(),
   type: z.enum(['table', 'view']),
   extra: z.looseObject({}).nullable(),
@@ -176,7 +176,7 @@ const referringKey = tableKey.extend({
   options: z.looseObject({}),
 });
 /** A column of a table as its database describes it. `value_type` is ours. */
-export const tableColumn = z.looseObject({
+const tableColumn = z.looseObject({
   name: z.string(),
   type: z.string(),
   longType: z.string(),

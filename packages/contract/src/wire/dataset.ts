@@ -5,7 +5,7 @@ import { userReference } from './user.ts';
 const genericType = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 
 /** A column of a dataset. `value_type` is our own: the contract's `ValueType`. */
-export const datasetColumn = z.looseObject({
+const datasetColumn = z.looseObject({
   id: z.int(),
   uuid: z.string().nullable(),
   column_name: z.string(),
@@ -30,7 +30,7 @@ export const datasetColumn = z.looseObject({
 export type WireDatasetColumn = z.infer<typeof datasetColumn>;
 
 /** A saved metric. */
-export const datasetMetric = z.looseObject({
+const datasetMetric = z.looseObject({
   id: z.int(),
   uuid: z.string().nullable(),
   metric_name: z.string(),

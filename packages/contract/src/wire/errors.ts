@@ -5,7 +5,7 @@ import { errors } from '../errors/table.ts';
 import type { ErrorCode } from '../errors/table.ts';
 
 /** One error in Superset's list form (SIP-40). Our code stands in `extra.code`. */
-export const wireError = z.looseObject({
+const wireError = z.looseObject({
   message: z.string(),
   error_type: z.string(),
   level: z.enum(['info', 'warning', 'error']),
@@ -34,7 +34,7 @@ export type ErrorResponse = z.infer<typeof errorResponse>;
 export type ErrorForm = 'message' | 'list';
 
 /** The form in which 2.1.3 returns this error: access to data, CSRF and errors of the server as a list, all others with a message. */
-export function errorFormOf(code: ErrorCode): ErrorForm {
+function errorFormOf(code: ErrorCode): ErrorForm {
   return listCodes.test(code) ? 'list' : 'message';
 }
 

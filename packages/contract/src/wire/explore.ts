@@ -29,7 +29,7 @@ export const explorePermalink = z.looseObject({
 export type ExplorePermalink = z.infer<typeof explorePermalink>;
 
 /** The chart that Explore has open. */
-export const exploreSlice = z.looseObject({
+const exploreSlice = z.looseObject({
   slice_id: z.int(),
   slice_name: z.string(),
   slice_url: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** A condition of a list: `{col, opr, value}`; the resource decides which columns and operators exist. */
-export const listFilter = z.looseObject({ col: z.string(), opr: z.string(), value: z.unknown() });
+const listFilter = z.looseObject({ col: z.string(), opr: z.string(), value: z.unknown() });
 export type ListFilter = z.infer<typeof listFilter>;
 
 /** `q` of a list call. Unknown keys are ignored; `page_size` -1 is the maximum. */

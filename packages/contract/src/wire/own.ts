@@ -37,7 +37,7 @@ export type RunningQuery = z.infer<typeof runningQuery>;
 export const clientId = z.string().regex(/^[\w-]{1,64}$/);
 
 /** A card of Home. `changedAt` and `openedAt` are epoch milliseconds. */
-export const homeItem = z.object({
+const homeItem = z.object({
   kind: z.enum(versionedKinds),
   id: z.int(),
   uuid: z.string(),
@@ -77,4 +77,3 @@ export const serverFacts = z.object({
   rowLimitMax: z.int(),
   isSignedIn: z.boolean(),
 });
-export type ServerFacts = z.infer<typeof serverFacts>;

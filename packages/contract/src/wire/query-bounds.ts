@@ -4,7 +4,7 @@ import { fail } from '../errors.ts';
  * How much one request may ask for. Far beyond what any chart needs: a request over a bound is a mistake or an attack, and is rejected before
  * anything of it is read further.
  */
-export const queryBounds = {
+const queryBounds = {
   queries: 64,
   columns: 2_500,
   metrics: 1_000,

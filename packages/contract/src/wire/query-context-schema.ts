@@ -34,7 +34,7 @@ const filterValue = z.unknown().refine((value) => (Array.isArray(value) ? value.
 });
 
 /** A condition of a query object. */
-export const wireFilter = z.looseObject({
+const wireFilter = z.looseObject({
   col: wireColumn,
   op: z.string().refine((text) => text.toUpperCase() === 'REGEX' || operatorOfWire(text) !== null, {
     error: `Must be one of: ${operatorNames}.`,
@@ -81,7 +81,7 @@ const atLeastZero = (name: string) =>
   wireInt.refine((value) => value >= 0, { error: `\`${name}\` must be greater than or equal to 0` });
 
 /** One query as Superset's clients send it. Deprecated spellings are accepted; unknown keys are dropped. */
-export const wireQueryObject = z.object({
+const wireQueryObject = z.object({
   datasource: datasource.nullish(),
   result_type: namedOne(resultTypes).nullish(),
   annotation_layers: z.array(annotationLayer).max(mostAnnotationLayers).nullish(),

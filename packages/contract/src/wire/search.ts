@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { trashKinds } from './trash.ts';
 
 /** What a search finds. */
-export const searchKinds = trashKinds;
+const searchKinds = trashKinds;
 
 /** One thing that was found. */
 export const searchHit = z.object({

@@ -19,7 +19,7 @@ export const permissionResource = z.looseObject({
 });
 
 /** What a role opens of the data. `name` is what users read; it is ignored in a save. */
-export const dataGrant = z.discriminatedUnion('kind', [
+const dataGrant = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
   z.object({ kind: z.literal('database'), databaseId: id, name: z.string().optional() }),
   z.object({ kind: z.literal('schema'), databaseId: id, schema: z.string().max(512), name: z.string().optional() }),
@@ -110,7 +110,7 @@ export const sessionItem = z.object({
 });
 export type SessionItem = z.infer<typeof sessionItem>;
 
-export const rowRuleKinds = ['Regular', 'Base'] as const;
+const rowRuleKinds = ['Regular', 'Base'] as const;
 const clause = z.string().trim().min(1).max(10_000);
 /** A rule about rows: `Regular` binds users with one of its roles, `Base` everybody else. */
 export const rowRuleItem = z.looseObject({

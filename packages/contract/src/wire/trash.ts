@@ -5,7 +5,7 @@ export const trashKinds = ['dashboard', 'chart', 'dataset', 'database'] as const
 export type TrashKind = (typeof trashKinds)[number];
 
 /** Names one thing in the trash. */
-export const trashKey = z.strictObject({ kind: z.enum(trashKinds), id: z.int() });
+const trashKey = z.strictObject({ kind: z.enum(trashKinds), id: z.int() });
 export type TrashKey = z.infer<typeof trashKey>;
 
 const portion = 100;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { columnTypeNames, distinctKinds, fileEncodings, uploadFormats, uploadNoticeCodes } from '../model/upload.ts';
 
 /** A remark on a file, by code, with its parameters; the words are `uploadWarnings`' in `model/upload.ts`. */
-export const uploadWarning = z.object({
+const uploadWarning = z.object({
   code: z.enum([
     'DUPLICATE_NAMES',
     'EMPTY_NAMES',
@@ -16,7 +16,6 @@ export const uploadWarning = z.object({
   message: z.string(),
   column: z.string().nullable(),
 });
-export type UploadWarning = z.infer<typeof uploadWarning>;
 
 /** A strptime pattern: whatever stands between the specifiers is taken literally. */
 const datePattern = z
@@ -81,7 +80,7 @@ export const uploadOptions = z
 export type UploadOptions = z.infer<typeof uploadOptions>;
 
 /** What was noticed about a file and is taken care of unless a user switches it off; `message` says it, with a full stop. */
-export const uploadNotice = z.object({
+const uploadNotice = z.object({
   code: z.enum(uploadNoticeCodes),
   message: z.string(),
   /** Source names of the columns it is about; none when it is about the file. */
@@ -90,7 +89,7 @@ export const uploadNotice = z.object({
 export type UploadNotice = z.infer<typeof uploadNotice>;
 
 /** A column of the preview. `source` names it in the file, `name` in the table to come. */
-export const uploadColumn = z.object({
+const uploadColumn = z.object({
   source: z.string(),
   name: z.string(),
   type: z.enum(columnTypeNames),
@@ -153,7 +152,7 @@ export const uploadImport = z.strictObject({
 export type UploadImport = z.infer<typeof uploadImport>;
 
 /** What became otherwise than asked or expected though the table was made: `UPLOAD_019` of the error table, or that a deleted table of the name moved. */
-export const importWarning = z.object({ code: z.enum(['UPLOAD_019', 'TRASHED_MOVED']), message: z.string() });
+const importWarning = z.object({ code: z.enum(['UPLOAD_019', 'TRASHED_MOVED']), message: z.string() });
 export type ImportWarning = z.infer<typeof importWarning>;
 
 /**
@@ -175,7 +174,7 @@ export type UploadImported = z.infer<typeof uploadImported>;
 const reference = z.object({ id: z.int(), name: z.string() });
 
 /** An uploaded table as the page of uploads lists it. Times are epoch milliseconds. */
-export const uploadedTable = z.object({
+const uploadedTable = z.object({
   uuid: z.string(),
   name: z.string(),
   schema: z.string(),

@@ -20,7 +20,6 @@ export const me = z.looseObject({
   is_active: z.boolean(),
   is_anonymous: z.boolean(),
 });
-export type Me = z.infer<typeof me>;
 
 /** `me` with what each role may: role → `[permission, view]` pairs, and data access by name. */
 export const meWithRoles = me.extend({

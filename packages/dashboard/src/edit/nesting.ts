@@ -22,14 +22,14 @@ const belowDepth = (depth: number, type: string, isTop: boolean): number =>
   (type === 'TABS' || type === 'TAB') && !(isTop && type === 'TAB') ? depth : depth + 1;
 
 /** Depth of a node as the table counts it. */
-export function depthOf(layout: Layout, id: string): number {
+function depthOf(layout: Layout, id: string): number {
   const above = ancestorsOf(layout, id);
   const typeAt = (one: string | undefined): string => (one === undefined ? '' : (nodeAt(layout, one)?.type ?? ''));
   return above.reduce((depth, one, index) => belowDepth(depth, typeAt(one), index <= 2), 0);
 }
 
 /** Whether `type` may stand in a parent of that type and depth. Unknown types stand wherever a chart may. */
-export function mayStandIn(parentType: string, parentDepth: number, type: string): boolean {
+function mayStandIn(parentType: string, parentDepth: number, type: string): boolean {
   const row = Object.hasOwn(deepestParent, parentType) ? deepestParent[parentType] : undefined;
   const limit = row?.[Object.hasOwn(row, type) || isContainer(type) || isLeaf(type) ? type : 'CHART'];
   return limit !== undefined && parentDepth <= limit;

@@ -10,7 +10,7 @@ const transparent = 'BACKGROUND_TRANSPARENT';
 
 /** Texts and sizes that new elements have. */
 export const newHeaderText = 'New header';
-export const tabPlaceholder = 'Tab title';
+const tabPlaceholder = 'Tab title';
 
 /** Makes ids that a layout does not have; `random` gives a short text, other each time. */
 export type MakeId = (type: string) => string;

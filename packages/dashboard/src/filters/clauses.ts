@@ -45,7 +45,7 @@ export const requestOf = ({ filters, timeRange, countsFrom, grain, timeColumn, g
 export type ClauseMap = ReadonlyMap<SourceId, Clause>;
 
 /** True when `clause` came from the chart of `target` itself, which goes on showing what was not chosen. */
-export const isOwn = (clause: Clause, target: ScopeTarget): boolean =>
+const isOwn = (clause: Clause, target: ScopeTarget): boolean =>
   clause.kind === 'cross' && clause.source === String(target.chartId);
 
 const bySource = (one: Clause, other: Clause): number =>

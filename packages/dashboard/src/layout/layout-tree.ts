@@ -180,7 +180,7 @@ export function layoutTree(nodes: Nodes): LayoutTree {
 }
 
 /** Charts below `places`, in reading order. */
-export function chartsIn(places: readonly Place[]): ChartPlace[] {
+function chartsIn(places: readonly Place[]): ChartPlace[] {
   return places.flatMap((place) => {
     if (place.kind === 'chart') return [place];
     if (place.kind === 'row' || place.kind === 'column') return chartsIn(place.children);

@@ -15,7 +15,7 @@ interface ErrorMessage {
 }
 
 /** An engine error as an error with a code. Cell values stay out of it: only names, types and positions are taken over. */
-export function engineError(error: unknown, tables: readonly string[] = []): SextantError {
+function engineError(error: unknown, tables: readonly string[] = []): SextantError {
   if (error instanceof SextantError) return error;
   const text = error instanceof Error ? error.message : String(error);
   if (error instanceof CellTooLarge || error instanceof RangeError) return fail('ENGINE_007', {}, { cause: error });

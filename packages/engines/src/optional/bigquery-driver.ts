@@ -45,7 +45,7 @@ const partsOf = (database: string): { readonly project: string; readonly dataset
 };
 
 /** How the package is asked to connect: as a service account, whose address is the user and whose private key is the password. */
-export const bigqueryConfig = ({ target }: NetworkEngineOptions): object => ({
+const bigqueryConfig = ({ target }: NetworkEngineOptions): object => ({
   projectId: partsOf(target.database).project,
   apiEndpoint: `https://${target.host}`,
   credentials: { client_email: target.username, private_key: (target.password ?? '').replaceAll('\\n', '\n') },

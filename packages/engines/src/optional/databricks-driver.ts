@@ -72,7 +72,7 @@ const partsOf = (database: string): { readonly initialCatalog: string; readonly 
 };
 
 /** How the package is asked to connect: by an access token, over TLS only; the package looks the address up by itself. */
-export const databricksConfig = ({ target }: NetworkEngineOptions): object => ({
+const databricksConfig = ({ target }: NetworkEngineOptions): object => ({
   host: target.host,
   port: target.port,
   path: target.options?.['http_path'] ?? '',

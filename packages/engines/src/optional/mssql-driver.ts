@@ -43,7 +43,7 @@ const valueTypeOf = (native: string): ValueType =>
   kinds.find(([pattern]) => pattern.test(native.toLowerCase()))?.[1] ?? 'text';
 
 /** How the package is asked to connect: to the checked address, as the host that certificates name. */
-export function mssqlConfig({ target, connectTimeoutMs }: NetworkEngineOptions, address: string): object {
+function mssqlConfig({ target, connectTimeoutMs }: NetworkEngineOptions, address: string): object {
   const tls = tlsOptions(target);
   return {
     server: address,

@@ -102,7 +102,7 @@ class OptionalSession implements NetworkSession {
 }
 
 /** A cell of a package as a database would write it. */
-export function cellText(cell: unknown): string | null {
+function cellText(cell: unknown): string | null {
   if (cell === null || cell === undefined) return null;
   if (typeof cell === 'string') return cell;
   if (cell instanceof Date) return cell.toISOString();

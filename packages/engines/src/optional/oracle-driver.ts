@@ -37,7 +37,7 @@ const valueTypeOf = (native: string): ValueType =>
   kinds.find(([pattern]) => pattern.test(native.toUpperCase()))?.[1] ?? 'text';
 
 /** Where the package is asked to connect: to the checked address; with TLS by the name that the certificate has. */
-export function oracleConfig({ target, connectTimeoutMs }: NetworkEngineOptions, address: string): object {
+function oracleConfig({ target, connectTimeoutMs }: NetworkEngineOptions, address: string): object {
   const { host, port, database, encryption } = target;
   // Signs of the descriptor's own would lead to another server.
   if (!/^[\w.$#-]+$/.test(database)) throw fail('CONNECT_008', { database }, { extra: { invalid: ['database'] } });

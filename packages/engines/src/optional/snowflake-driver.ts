@@ -53,7 +53,7 @@ const partsOf = (database: string): { readonly database: string; readonly schema
 };
 
 /** How the package is asked to connect. Snowflake is reached over TLS only; the package looks the address up by itself. */
-export function snowflakeConfig({ target, connectTimeoutMs }: NetworkEngineOptions): object {
+function snowflakeConfig({ target, connectTimeoutMs }: NetworkEngineOptions): object {
   const { warehouse, role } = target.options ?? {};
   return {
     account: target.host.replace(/\.snowflakecomputing\.com$/, ''),

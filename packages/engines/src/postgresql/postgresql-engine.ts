@@ -46,7 +46,7 @@ const driver: NetworkDriver<PostgresqlSession> = {
 };
 
 /** Declares the cursor of a statement; places in errors count from the statement's own beginning. */
-export async function declareCursor(session: PostgresqlSession, sql: string): Promise<void> {
+async function declareCursor(session: PostgresqlSession, sql: string): Promise<void> {
   try {
     await session.query(cursorPrefix + sql);
   } catch (error) {

@@ -46,7 +46,7 @@ const parsed = (text: string): TrinoResponse =>
   (/\d{16}/.test(text) ? JSON.parse(text, exact) : JSON.parse(text)) as TrinoResponse;
 
 /** Catalog and schema of a database's name, `catalog/schema`. */
-export const placeOf = (database: string): { readonly catalog: string; readonly schema: string } => {
+const placeOf = (database: string): { readonly catalog: string; readonly schema: string } => {
   const [catalog = '', schema = ''] = database.split('/');
   return { catalog, schema: schema === '' ? 'default' : schema };
 };

@@ -5,7 +5,7 @@ import { timestampLabel } from './dimensions.ts';
 import { histogramStep } from './histogram.ts';
 
 /** The columns of a coverage: rows read, rows with a value on the axis, and the last moment of a step of time. */
-export const coverageLabels = { rows: 'rows__', present: 'present__', last: 'last__' } as const;
+const coverageLabels = { rows: 'rows__', present: 'present__', last: 'last__' } as const;
 
 /** What a chart spreads its rows over: the axis of its query, or the column of its histogram; null when it has none. */
 function axisOf(query: QueryObject): Dimension | null {

@@ -7,7 +7,7 @@ import { metricExpression } from './metrics.ts';
 const seriesTable = 'series_limit';
 const metricLabel = 'mme_inner__';
 /** The name of the group that holds every series beyond the limit. */
-export const othersLabel = 'Others';
+const othersLabel = 'Others';
 
 /** A statement's inside before grouping: what it selects, reads and keeps. */
 export interface Ungrouped {

@@ -18,7 +18,7 @@ const parts: Readonly<Record<string, (time: Date) => string>> = {
 };
 
 /** An epoch millisecond in a strftime pattern (the parts that stored times use); unknown parts stay as they are. */
-export const formatTime = (ms: number, pattern: string): string =>
+const formatTime = (ms: number, pattern: string): string =>
   pattern.replaceAll(/%([a-zA-Z%])/g, (all, part: string) => parts[part]?.(new Date(ms)) ?? all);
 
 /** The shortest ISO text: no clock at midnight, no fraction at a whole second. It sorts before every longer text of the same moment. */

@@ -64,7 +64,7 @@ function textNumbers({ codes, dictionary }: Extract<Cells, { encoding: 'texts' }
 }
 
 /** Cells from doubles: NaN becomes NULL. Infinities stay. */
-export function cellsOf(numbers: Float64Array): Cells {
+function cellsOf(numbers: Float64Array): Cells {
   let nulls: Uint8Array | null = null;
   for (let row = 0; row < numbers.length; row += 1) {
     if (Number.isNaN(numbers[row])) (nulls ??= new Uint8Array(numbers.length))[row] = 1;
@@ -151,12 +151,4 @@ export function cellLabel(cell: Cell, type: ValueType): string | null {
     default:
       return String(cell);
   }
-}
-
-/** Nulls last, numbers by size, texts by code point. */
-export function compareCells(left: Cell, right: Cell): number {
-  if (left === right) return 0;
-  if (left === null) return 1;
-  if (right === null) return -1;
-  return left < right ? -1 : 1;
 }

@@ -1,6 +1,13 @@
-import { columnFrom, SextantError, type ColumnTable, type PostStep } from '@sextant/contract';
+import {
+  columnFrom,
+  laterPostOperations,
+  postOperations,
+  SextantError,
+  type ColumnTable,
+  type PostStep,
+} from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { postOperations, postProcess } from './run.ts';
+import { postProcess } from './run.ts';
 
 /** Numbers from 0 up to 1 that look random and are the same for the same seed (Lehmer). */
 function randomFrom(seed: number): () => number {
@@ -110,7 +117,7 @@ const table: ColumnTable = {
 /** Options that often fit: a few of the names that some step knows, with any value. */
 function anyStep(random: () => number): PostStep {
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
-  const operation = pick(postOperations) ?? 'sort';
+  const operation = pick([...postOperations, ...laterPostOperations]) ?? 'sort';
   const options: Record<string, unknown> = {};
   for (let count = Math.floor(random() * 5); count > 0; count -= 1) options[pick(optionNames) ?? 'by'] = pick(values);
   return { operation, options };

@@ -37,7 +37,7 @@ const floatText = (value: number): string =>
   Number.isInteger(value) && Math.abs(value) < 1e16 ? `${value}.0` : String(value);
 
 /** Left edges and the last right edge. One single value gets a bin of width 1 around it. */
-export function binEdges(low: number, high: number, bins: number): number[] {
+function binEdges(low: number, high: number, bins: number): number[] {
   const [from, to] = low === high ? [low - 0.5, high + 0.5] : [low, high];
   return Array.from({ length: bins + 1 }, (_, index) => (index === bins ? to : from + ((to - from) * index) / bins));
 }

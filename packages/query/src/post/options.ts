@@ -2,7 +2,7 @@ import { fail } from '@sextant/contract';
 import type { Frame, FrameColumn } from './frame.ts';
 
 /** Rejects a step with a plain reason (POST_002). */
-export const reject = (operation: string, reason: string): never => {
+const reject = (operation: string, reason: string): never => {
   throw fail('POST_002', { operation, reason });
 };
 

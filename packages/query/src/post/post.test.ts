@@ -1,6 +1,6 @@
 import { cellAt, numberColumn, SextantError, textColumn, type ColumnTable, type PostStep } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { postOperations, postProcess } from './run.ts';
+import { postProcess } from './run.ts';
 
 const day = (of: number): number => Date.UTC(2024, 0, of);
 
@@ -250,32 +250,6 @@ test.each([
   ],
 ])('wrong steps are rejected with their reason: %j', (steps, reason) => {
   expect(reasonOf(steps)).toBe(reason);
-});
-
-test('the operations that exist', () => {
-  expect(postOperations).toEqual([
-    'aggregate',
-    'boxplot',
-    'compare',
-    'contribution',
-    'cum',
-    'diff',
-    'escape_separator',
-    'flatten',
-    'geodetic_parse',
-    'geohash_decode',
-    'geohash_encode',
-    'histogram',
-    'pivot',
-    'prophet',
-    'rank',
-    'rename',
-    'resample',
-    'rolling',
-    'select',
-    'sort',
-    'unescape_separator',
-  ]);
 });
 
 test('a label that lost levels is said by the levels that are left', () => {

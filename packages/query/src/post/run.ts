@@ -1,4 +1,4 @@
-import { fail, type Cell, type ColumnTable, type PostStep } from '@sextant/contract';
+import { fail, type Cell, type ColumnTable, type PostOperation, type PostStep } from '@sextant/contract';
 import { aggregate } from './aggregate.ts';
 import { spreadBoxes, spreadBoxesStep } from './box-result.ts';
 import { requireStepWithin, requireWithin, widestPost, type PostBounds } from './bounds.ts';
@@ -21,7 +21,7 @@ import { sort } from './sort.ts';
 
 type Operation = (frame: Frame, options: Readonly<Record<string, unknown>>, bounds: PostBounds) => Frame;
 
-const operations: Readonly<Record<string, Operation>> = {
+const operations: Readonly<Record<PostOperation, Operation>> = {
   aggregate,
   boxplot,
   compare,
@@ -52,8 +52,7 @@ const ownOperations: Readonly<Record<string, Operation>> = {
   [spreadBoxesStep]: spreadBoxes,
 };
 
-/** Names of the operations that exist, sorted. */
-export const postOperations: readonly string[] = Object.keys(operations);
+const allOperations: Readonly<Record<string, Operation>> = { ...operations, ...ownOperations };
 
 /** A table after its steps, with what the labels of pivoted columns stand for. */
 export interface PostResult {
@@ -103,10 +102,8 @@ export function postProcess(
 }
 
 function operationOf(name: string): Operation {
-  for (const table of [operations, ownOperations]) {
-    const found = Object.hasOwn(table, name) ? table[name] : undefined;
-    if (found !== undefined) return found;
-  }
+  const found = Object.hasOwn(allOperations, name) ? allOperations[name] : undefined;
+  if (found !== undefined) return found;
   throw fail('POST_001', { operation: name });
 }
 

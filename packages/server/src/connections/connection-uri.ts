@@ -40,7 +40,7 @@ const decoded = (text: string): string => {
 const withoutBrackets = (host: string): string => host.replace(/^\[(.*)\]$/, '$1');
 
 /** The kind that an engine's name means, in any of its spellings. @throws CONNECT_011 for engines and drivers that there are not */
-export function kindOf(engine: string, driver: string | null): ConnectionKind {
+function kindOf(engine: string, driver: string | null): ConnectionKind {
   const kind = connectionKind(engine);
   if (kind === null || (driver !== null && driver !== '' && !kind.drivers.includes(driver.toLowerCase())))
     throw fail('CONNECT_011', {
@@ -51,7 +51,7 @@ export function kindOf(engine: string, driver: string | null): ConnectionKind {
 }
 
 /** The port as a number. @throws CONNECT_022 */
-export function portOf(given: string | number | null | undefined, fallback: number): number {
+function portOf(given: string | number | null | undefined, fallback: number): number {
   if (given === undefined || given === null || given === '') return fallback;
   const port = typeof given === 'number' ? given : /^\d{1,5}$/.test(given.trim()) ? Number(given) : Number.NaN;
   if (!(Number.isInteger(port) && port >= 0 && port <= 65_535))

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 /** JSON of plain data with the keys of every object in order: equal data gives equal text. Undefined keys are left out. */
-export function canonicalJson(value: unknown): string {
+function canonicalJson(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   const record = value as Readonly<Record<string, unknown>>;

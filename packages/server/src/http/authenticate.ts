@@ -96,7 +96,7 @@ function requireOwnPage(context: AppContext, request: FastifyRequest, session: S
 }
 
 /** Rejects what a browser sent on behalf of another site. Programs send neither header. */
-export function rejectOtherSites(context: AppContext, request: FastifyRequest): void {
+function rejectOtherSites(context: AppContext, request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) {
     if (site !== 'same-origin' && site !== 'none') throw fail('AUTH_007', {});

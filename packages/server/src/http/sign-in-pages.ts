@@ -31,7 +31,7 @@ export async function csrfSeed(context: AppContext, request: FastifyRequest, res
  * The seed of the CSRF token of whoever is not signed in: the hash of a cookie that this makes when there is none.
  * It is no session: the store does not know it, and signing in replaces it.
  */
-export function visitorSeed(context: AppContext, request: FastifyRequest, response: FastifyReply): string {
+function visitorSeed(context: AppContext, request: FastifyRequest, response: FastifyReply): string {
   if (request.session !== null) return request.session.csrfSeed;
   const given = readCookie(request, sessionCookie);
   if (given !== null && /^[\w-]{43}$/.test(given)) return hashOfName(given);

@@ -15,7 +15,7 @@ export interface GrantedVisibility {
 }
 
 /** Grants of data beside the pairs `can_<act> <View>`. Their object is named by a key that outlives renames. */
-export const dataActions = [
+const dataActions = [
   'all_datasource_access',
   'all_database_access',
   'database_access',

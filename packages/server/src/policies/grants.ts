@@ -10,7 +10,7 @@ export interface GivenRole {
 }
 
 /** Administrators give everything; others only what they have themselves, and never the role of administrators. */
-export const canGrant = (user: SessionUser, roles: readonly GivenRole[]): boolean =>
+const canGrant = (user: SessionUser, roles: readonly GivenRole[]): boolean =>
   isAdmin(user) ||
   roles.every(
     ({ name, grants }) =>

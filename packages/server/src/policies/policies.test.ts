@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
-import {
-  canEdit,
-  canReadChart,
-  canReadDashboard,
-  canReadDataset,
-  canSeeDatabase,
-  isOwnerOf,
-  visibilityOf,
-} from './objects.ts';
+import { canEdit, canReadDataset, isOwnerOf, visibilityOf } from './objects.ts';
 import { isAdmin, knownPermissions, may, permissionsOfBuiltIn, rolePermissions } from './permissions.ts';
 import { someUser } from '../testing/some-user.ts';
+import { canReadChart, canReadDashboard, canSeeDatabase } from '../testing/who-reads.ts';
 import { datasetKey } from './access.ts';
 import type { SessionUser } from './session.ts';
 

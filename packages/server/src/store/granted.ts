@@ -33,7 +33,7 @@ export function datasetOpened(alias: string, data: DataGrants): Fragment {
 const datasetRead = ({ userId, data }: GrantedVisibility): Fragment =>
   sql`(${datasetOpened('d', data)} or d.created_by = ${userId} or exists (select 1 from "owner" where "owner".object_kind = 'dataset' and "owner".object_id = d.id and "owner".user_id = ${userId}))`;
 
-/** Agrees with `canReadChart`. */
+/** Held against `canReadChart` of `testing/who-reads.ts`. */
 export const chartOpened = (visibility: GrantedVisibility): Fragment =>
   visibility.data.all
     ? sql`1 = 1`
@@ -47,7 +47,7 @@ const givenTo = (roleIds: readonly number[] | null): Fragment =>
       ? no
       : sql`o.id in (select dashboard_id from dashboard_role where role_id in (${sql.join([...roleIds])}))`;
 
-/** Agrees with `canReadDashboard`. */
+/** Held against `canReadDashboard` of `testing/who-reads.ts`. */
 export const dashboardOpened = (visibility: GrantedVisibility): Fragment =>
   sql`(o.is_published = 1 and (${givenTo(visibility.roleIds)} or (not ${givenTo(null)} and ${dashboardOpenedByData(visibility)})))`;
 
@@ -73,7 +73,7 @@ function dashboardOpenedByData(visibility: GrantedVisibility): Fragment {
   return sql`(case when ${isMost} then ${fromDashboard} else ${fromDatasets} end or not exists (${dataOn}))`;
 }
 
-/** Agrees with `canSeeDatabase`. */
+/** Held against `canSeeDatabase` of `testing/who-reads.ts`. */
 export function databaseOpened({ data, seesUploads }: GrantedVisibility): Fragment {
   const inside = oneOf(sql`dataset.id`, data.datasets).map(
     (match) =>

@@ -166,7 +166,7 @@ export const objectRules = (kind: ObjectKind) => ({
 });
 
 /** The user made the object or is one of its owners. */
-export const isOwn = (kind: ObjectKind, userId: number): Fragment =>
+const isOwn = (kind: ObjectKind, userId: number): Fragment =>
   sql`(o.created_by = ${userId} or o.id in (select "owner".object_id from "owner" where "owner".object_kind = ${kind} and "owner".user_id = ${userId}))`;
 
 /** What the user may see, as conditions; none for who sees everything. */

@@ -41,7 +41,7 @@ export interface StoreShape {
 }
 
 /** @throws STORE_003 when migrations were applied that this program does not know */
-export function shapeOfNames(applied: readonly string[]): StoreShape {
+function shapeOfNames(applied: readonly string[]): StoreShape {
   const foreign = applied.filter((name) => !knownMigrations.includes(name));
   if (foreign.length > 0) throw fail('STORE_003', { found: foreign.at(-1) ?? '', known: newestShape });
   return { applied, missing: knownMigrations.filter((name) => !applied.includes(name)) };

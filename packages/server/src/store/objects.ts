@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Expression, RawBuilder, SqlBool } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { ObjectKind, UserRow, StoreDb, StoreTransaction } from './schema.ts';
 
 /** Who an object shows as owner, author or last changer. */
@@ -176,6 +176,3 @@ export function referred(reference: number | string, otherwise: string | null): 
   if (isUuid.test(reference)) return sql<boolean>`uuid = ${reference.toLowerCase()}`;
   return otherwise === null ? sql<boolean>`1 = 0` : sql<boolean>`${sql.ref(otherwise)} = ${reference}`;
 }
-
-/** A condition on the object table, which every list query calls `o`. */
-export type Condition = Expression<SqlBool>;

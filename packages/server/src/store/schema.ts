@@ -128,7 +128,7 @@ export interface AnnotationTable extends AuthoredColumns {
   metadata: string | null;
 }
 
-export const auditOutcomes = ['allowed', 'denied', 'failed'] as const;
+const auditOutcomes = ['allowed', 'denied', 'failed'] as const;
 
 /** What happened: never a value out of a cell, never a secret. */
 export interface AuditTable {
@@ -269,7 +269,7 @@ export interface RecentTable {
   viewed_at: number;
 }
 
-export const keyKinds = ['filter_state', 'form_data', 'dashboard_permalink', 'explore_permalink'] as const;
+const keyKinds = ['filter_state', 'form_data', 'dashboard_permalink', 'explore_permalink'] as const;
 export type KeyKind = (typeof keyKinds)[number];
 
 export interface KeyTable {

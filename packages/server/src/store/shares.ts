@@ -55,7 +55,7 @@ async function authorNow(db: StoreDb, id: number | null, datasetIds: readonly nu
 }
 
 /** Whether its authors are there and active, and every role of theirs still is: rules that bound a role that is gone bind nobody. */
-export async function holds(db: StoreDb, share: Share | null): Promise<boolean> {
+async function holds(db: StoreDb, share: Share | null): Promise<boolean> {
   if (share === null || share.authors.length === 0) return false;
   const users = ascending(share.authors.flatMap(({ id }) => id ?? []));
   const roles = ascending(share.authors.flatMap((author) => author.roles));

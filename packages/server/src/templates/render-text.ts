@@ -21,7 +21,7 @@ export const hasTemplate = (text: string | null | undefined): text is string =>
   typeof text === 'string' && text.includes('{') && /\{[{%#]/.test(text);
 
 /** What one rendering may take. The steps alone end a loop without end within a few hundredths of a second. */
-export const renderLimits: Limits = { steps: 200_000, letters: 262_144, ms: 250 };
+const renderLimits: Limits = { steps: 200_000, letters: 262_144, ms: 250 };
 
 const known = new LRUCache<string, readonly Node[]>({
   maxSize: 4 * 1024 * 1024,

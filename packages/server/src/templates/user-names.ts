@@ -42,7 +42,7 @@ export function userNames(user: TemplateUser, reads: Reads, rules: () => readonl
 }
 
 /** A value without what the language knows about it, for keys. */
-export function plain(value: Value): unknown {
+function plain(value: Value): unknown {
   if (typeof value !== 'object' || value === null) return value;
   switch (value.kind) {
     case 'text':

@@ -66,7 +66,7 @@ export async function inClickhouse(cluster: Cluster, statements: readonly string
 }
 
 /** Statements run in a MySQL or MariaDB server by whoever the cluster names, one after the other; the result of the last. */
-export async function queryMysql(cluster: Cluster, statements: readonly string[]): Promise<unknown> {
+async function queryMysql(cluster: Cluster, statements: readonly string[]): Promise<unknown> {
   const { default: mysql } = await import('mysql2/promise');
   const { host, port, username: user, password } = cluster;
   const connection = await mysql.createConnection({ host, port, user, password, rowsAsArray: true });

@@ -29,7 +29,7 @@ interface Json {
 }
 
 /** Numbers from 0 to 1, always the same for a seed (mulberry32). */
-export function seeded(seed: number): () => number {
+function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

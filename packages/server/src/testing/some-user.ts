@@ -5,7 +5,7 @@ import type { BuiltInRole } from '../policies/permissions.ts';
 import type { SessionUser } from '../policies/session.ts';
 
 /** What a built-in role starts with, data grants included; nothing for other names. */
-export function startingGrants(role: string): Grant[] {
+function startingGrants(role: string): Grant[] {
   const permissions = permissionsOfBuiltIn[role as BuiltInRole] ?? [];
   return [
     ...permissions.map((permission) => {

@@ -78,7 +78,7 @@ const encryptionOf = ({ encryptedPort }: ConnectionKind) => ({
 });
 
 /** JSON schema of the form that a kind has. */
-export const parametersSchema = (kind: ConnectionKind) =>
+const parametersSchema = (kind: ConnectionKind) =>
   kind.place === 'file'
     ? { type: 'object', required: ['database'], properties: { database: text('Path of the file on the server') } }
     : {

@@ -17,7 +17,7 @@ import { wireTime, wireTimeUtc } from './wire-time.ts';
 import { fullName, userOf, userOrNull } from './users.ts';
 
 /** Address of Explore with a dataset. */
-export const datasetUrl = (id: number): string => `/explore/?datasource_type=table&datasource_id=${id}`;
+const datasetUrl = (id: number): string => `/explore/?datasource_type=table&datasource_id=${id}`;
 
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
@@ -36,7 +36,7 @@ function readExtra(extra: string | null | undefined): Readonly<Record<string, un
 const formatOf = (extra: string | null | undefined): string | null => textOf(readExtra(extra)['d3format']);
 
 /** Certification and warning as they stand in `extra`; nothing where that is no JSON object. */
-export function marksOf(extra: string | null | undefined) {
+function marksOf(extra: string | null | undefined) {
   const { certification, warning_markdown: warning } = readExtra(extra);
   const { certified_by: certifiedBy, details } = recordOf(certification);
   return {

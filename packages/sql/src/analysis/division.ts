@@ -1,7 +1,7 @@
 import type { DialectName } from '../dialects/dialect.ts';
 
 /** What a number can hold of a fraction: nothing, so many digits, or as many as matter. */
-export const precisions = ['whole', 'decimal', 'floating'] as const;
+const precisions = ['whole', 'decimal', 'floating'] as const;
 export type Precision = (typeof precisions)[number];
 
 /**

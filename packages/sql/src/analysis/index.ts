@@ -1,12 +1,11 @@
 export { addsUp } from './additive.ts';
 export { checkExpression, type ExpressionRules } from './expression.ts';
 export { filterTables, type FilteredStatement, type TableFilters } from './filter-tables.ts';
-export { isForbiddenFunction } from './forbidden.ts';
-export { rejectForbiddenTable, type TableName } from './forbidden-tables.ts';
+export type { TableName } from './forbidden-tables.ts';
 export { looseName } from './names.ts';
 export { replaceColumns } from './replace-columns.ts';
 export { analyzeStatement, type StatementFacts } from './statement.ts';
 export { knownFunctions } from '../functions/index.ts';
 export { standardKeywords } from '../functions/standard.ts';
 export { unknownCall } from './unknown-call.ts';
-export { sqlMaxLength, tokenize, type Token } from './tokens.ts';
+export { tokenize, type Token } from './tokens.ts';

@@ -23,7 +23,7 @@ export interface Token {
 }
 
 /** Longest author's text that is looked at. */
-export const sqlMaxLength = 262_144;
+const sqlMaxLength = 262_144;
 
 const space = /\s+/y;
 const number = /(?:0[xX][0-9a-fA-F]+|(?:\d[\d_]*\.?[\d_]*|\.\d+)(?:[eE][+-]?\d+)?)/y;

@@ -6,9 +6,6 @@ export interface Unsupported {
   readonly unsupported: string;
 }
 
-/** Says that an engine lacks something: `PT5S: unsupported('no seconds arithmetic')`. */
-export const unsupported = (reason: string): Unsupported => ({ unsupported: reason });
-
 /** Dialects that are built. `mysql` is MariaDB's too, `databricks` is Spark's; names are those of Superset's engines. */
 export const dialectNames = [
   'bigquery',

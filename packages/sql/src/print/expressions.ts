@@ -10,7 +10,7 @@ const functionName = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const lineComment = /--/;
 
 /** Author's text, fenced so that nothing outside can bind into it. A line comment must not swallow the fence. */
-export function fence(sql: string): string {
+function fence(sql: string): string {
   if (sql.includes('\0')) throw new SqlError('nul-byte', 'SQL contains a NUL character.');
   if (standsAlone.test(sql)) return sql;
   return lineComment.test(sql) ? `(${sql}\n)` : `(${sql})`;

@@ -14,7 +14,7 @@ export type Evaluate = (sql: string, stored: Stored) => Promise<readonly (number
 const iso = (ms: number): string => new Date(ms).toISOString().slice(0, 19);
 
 /** A moment as a column keeps it. */
-export function storedValue(ms: number, stored: Stored): string | number {
+function storedValue(ms: number, stored: Stored): string | number {
   switch (stored) {
     case '':
       return iso(ms).replace('T', ' ');

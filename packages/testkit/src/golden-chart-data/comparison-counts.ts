@@ -4,7 +4,7 @@ import { statedDifferences } from './differences.ts';
 import type { WireResponse } from './golden-server.ts';
 
 /** What a case was compared by, from the most to the least that is known then. */
-export const comparisons = ['value', 'empty', 'rejection', 'count', 'that there is a result'] as const;
+const comparisons = ['value', 'empty', 'rejection', 'count', 'that there is a result'] as const;
 export type Comparison = (typeof comparisons)[number];
 
 /** How much of a case its comparison looks at. */

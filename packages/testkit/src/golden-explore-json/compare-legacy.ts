@@ -17,7 +17,7 @@ export function compareLegacy(golden: LegacyCase, ours: WireResponse): Differenc
 const rejectedKind = 'QUERY_028';
 
 /** Compares a result as if nothing were special about the case. */
-export function comparePlainly(golden: LegacyCase, ours: WireResponse): Difference {
+function comparePlainly(golden: LegacyCase, ours: WireResponse): Difference {
   const { response: recordedResponse, params = {}, data_omitted: omitted } = golden;
   const { data: _, ...withoutData } = recordedResponse;
   const response: LegacyResponse = omitted === undefined ? recordedResponse : withoutData;
@@ -103,7 +103,7 @@ const isKeyed = (list: readonly unknown[]): list is readonly Keyed[] =>
   list.every((item) => typeof item === 'object' && item !== null && 'key' in item && 'values' in item);
 
 /** Compares the shape of a kind: records in the order of what they are sorted by, series in their order, values in theirs. */
-export function compareData(expected: unknown, ours: unknown): Difference {
+function compareData(expected: unknown, ours: unknown): Difference {
   if (expected === undefined) return null;
   if (isRecords(expected)) {
     if (!isRecords(ours)) return `data should be records, ours ${shown(ours)}`;

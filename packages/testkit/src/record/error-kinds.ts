@@ -77,7 +77,7 @@ const kinds: readonly (readonly [pattern: RegExp, kind: string])[] = [
 ];
 
 /** Where in a request its schema was not met: `queries.0.filters.0.op`. */
-export function pathOfSchemaError(message: string): string | null {
+function pathOfSchemaError(message: string): string | null {
   const [, body] = /^Request is incorrect: (\{.*)$/s.exec(message) ?? [];
   if (body === undefined) return null;
   const beforeText = body.split('[')[0] ?? '';

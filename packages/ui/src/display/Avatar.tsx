@@ -4,7 +4,7 @@ import styles from './Avatar.module.css';
 const toneCount = 4;
 
 /** 'Mara Reyes' → 'MR', 'admin' → 'AD'. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean);
   const first = words[0];
   if (first === undefined) return '?';

@@ -1,19 +1,10 @@
-import {
-  Button,
-  DateInput,
-  DatePicker,
-  DateRangePicker,
-  DateSegment,
-  Dialog,
-  Group,
-  Popover,
-} from 'react-aria-components';
+import { Button, DateInput, DatePicker, DateSegment, Dialog, Group, Popover } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../display/Icon.tsx';
 import { CalendarIcon } from '../display/icons.ts';
 import { useMarkEdited } from '../overlay/edits.ts';
 import popover from '../overlay/Popover.module.css';
-import { MonthOfDays, MonthOfRange } from './Month.tsx';
+import { MonthOfDays } from './Month.tsx';
 import { FieldFoot, FieldLabel } from './Field.tsx';
 import type { FieldSize, FieldText } from './Field.tsx';
 import styles from './Field.module.css';
@@ -40,21 +31,9 @@ export interface DateFieldProps extends DateFieldText {
   onChange: (value: IsoLocal | null) => void;
 }
 
-/** From and to, local texts without zone. */
-export interface IsoRange {
-  start: IsoLocal;
-  end: IsoLocal;
-}
-
-/** What DateRangeField takes. */
-export interface DateRangeFieldProps extends DateFieldText {
-  value: IsoRange | null;
-  onChange: (value: IsoRange | null) => void;
-}
-
-function Segments({ slot }: { slot?: 'start' | 'end' }) {
+function Segments() {
   return (
-    <DateInput className={dates.input} {...(slot === undefined ? {} : { slot })}>
+    <DateInput className={dates.input}>
       {(segment) => <DateSegment segment={segment} className={dates.segment} />}
     </DateInput>
   );
@@ -111,35 +90,5 @@ export function DateField({ value, onChange, ...words }: DateFieldProps) {
         </Dialog>
       </Popover>
     </DatePicker>
-  );
-}
-
-/** A span of dates, both ends in one field and one calendar. */
-export function DateRangeField({ value, onChange, ...words }: DateRangeFieldProps) {
-  const hasTime = (words.granularity ?? 'day') !== 'day';
-  const start = parseIsoLocal(value?.start ?? null, hasTime);
-  const end = parseIsoLocal(value?.end ?? null, hasTime);
-  return (
-    <DateRangePicker
-      {...pickerProps(words)}
-      value={start === null || end === null ? null : { start, end }}
-      onChange={(next) => onChange(next === null ? null : { start: next.start.toString(), end: next.end.toString() })}
-    >
-      <FieldLabel {...labelProps(words)} />
-      <Group className={styles.ruled} data-size={words.size ?? 'sm'}>
-        <Segments slot="start" />
-        <span aria-hidden="true" className={styles.affix}>
-          –
-        </span>
-        <Segments slot="end" />
-        <Opener />
-      </Group>
-      <FieldFoot hint={words.hint} error={words.error ?? null} />
-      <Popover className={popover.surface} offset={4}>
-        <Dialog className={popover.dialog}>
-          <MonthOfRange />
-        </Dialog>
-      </Popover>
-    </DateRangePicker>
   );
 }

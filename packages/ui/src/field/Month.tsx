@@ -7,7 +7,6 @@ import {
   CalendarGridHeader,
   CalendarHeaderCell,
   Heading,
-  RangeCalendar,
 } from 'react-aria-components';
 import { Icon } from '../display/Icon.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../display/icons.ts';
@@ -45,15 +44,5 @@ export function MonthOfDays() {
       <MonthHead />
       <Days />
     </Calendar>
-  );
-}
-
-/** The month of a DateRangeField. */
-export function MonthOfRange() {
-  return (
-    <RangeCalendar className={styles.calendar} data-range firstDayOfWeek="mon">
-      <MonthHead />
-      <Days />
-    </RangeCalendar>
   );
 }

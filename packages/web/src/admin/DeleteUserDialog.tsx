@@ -10,7 +10,7 @@ import { useForm } from './use-form.ts';
 const nouns = { dashboard: 'dashboard', chart: 'chart', dataset: 'dataset', database: 'database' } as const;
 
 /** '3 dashboards, 1 chart'; empty for nothing. */
-export const belongingsText = (counts: Belongings): string =>
+const belongingsText = (counts: Belongings): string =>
   (['dashboard', 'chart', 'dataset', 'database'] as const)
     .filter((kind) => counts[kind] > 0)
     .map((kind) => countOf(counts[kind], nouns[kind]))

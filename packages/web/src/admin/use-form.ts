@@ -5,7 +5,7 @@ import { ApiError } from '../api/api-error.ts';
 type Fields = Readonly<Record<string, readonly string[]>>;
 
 /** What the server said of single fields; empty when it said nothing of them. */
-export function fieldsOf(error: Error | null): Fields {
+function fieldsOf(error: Error | null): Fields {
   if (!(error instanceof ApiError)) return {};
   const params = error.extra['params'];
   const fields = typeof params === 'object' && params !== null && 'fields' in params ? params.fields : null;

@@ -143,7 +143,6 @@ export const belongingsQuery = (id: number) =>
   });
 
 export const createRole = (name: string) => call(api.role.create, { body: { name } });
-export const renameRole = (id: number, name: string) => call(api.role.update, { params: { id }, body: { name } });
 export const removeRole = (id: number) => call(api.role.remove, { params: { id } });
 export type RoleChange = BodyInputOf<typeof routes.role.setAccess>;
 export const setRoleAccess = (id: number, body: RoleChange) => call(api.role.setAccess, { params: { id }, body });

@@ -39,7 +39,7 @@ export type DraftField =
   | 'encryption';
 export type FieldErrors = Readonly<Partial<Record<DraftField, string>>>;
 
-export const requiredText = 'This is a required field';
+const requiredText = 'This is a required field';
 
 interface Property {
   readonly default?: unknown;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Draw } from '../drawing.ts';
-import { drawingText, drawPlainly } from '../plain-drawing.ts';
-import { recordedTable } from '../recorded-table.ts';
+import { drawingText, drawPlainly } from '../test-drawing.ts';
+import { recordedTable } from '../test-table.ts';
 import { barOption } from '../../timeseries-bar/option.ts';
 import { timeseriesBar } from '../../timeseries-bar/spec.ts';
 import { lineExample } from '../../timeseries-line/example.ts';

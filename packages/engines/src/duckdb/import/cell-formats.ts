@@ -8,7 +8,7 @@ import type { NumberMarks, CellFormat } from './cell-format.ts';
 export const emptyText: readonly string[] = ['na', 'n/a', '#n/a', 'null', 'none', 'nil', 'nan', '-', '--', '.', '?'];
 
 /** Text of the error that sends an import from the engine's own reader to the slower way. */
-export const notNative = 'Error when converting a whole number';
+const notNative = 'Error when converting a whole number';
 
 const day = '(0?[1-9]|[12]\\d|3[01])';
 const month = '(0?[1-9]|1[0-2])';
@@ -208,7 +208,7 @@ export function candidateFormats(
 }
 
 /** The same date with day and month the other way round, or null for other formats. */
-export function swappedOrder(format: CellFormat): CellFormat | null {
+function swappedOrder(format: CellFormat): CellFormat | null {
   const swapped = format.format.replace(/%d(.)%m|%m(.)%d/, (_all, a?: string, b?: string) =>
     a === undefined ? `%d${b}%m` : `%m${a}%d`,
   );

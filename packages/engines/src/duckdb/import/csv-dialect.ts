@@ -1,9 +1,3 @@
-/** How a delimited text is cut into cells. */
-export interface CsvDialect {
-  readonly delimiter: string;
-  readonly hasHeader: boolean;
-}
-
 const delimiters = [',', '\t', ';', '|'] as const;
 
 /** A record of a delimited text and the line, from 0, on which it begins. */

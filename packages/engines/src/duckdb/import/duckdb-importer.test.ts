@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { codeOf, onFile } from '../test-engine.ts';
-import { removeUnfinishedImports } from './duckdb-importer.ts';
 import type { ImportProgress } from './job.ts';
 import { ImportBench, readTable, typesOf } from './test-import.ts';
 
@@ -331,13 +330,6 @@ describe('whole or not at all', () => {
     expect(await running).toBe(outcome);
     expect([killed.size, existsSync(target)]).toEqual([kills, outcome === 'resolved']);
     rmSync(target, { force: true });
-    expect(leftovers()).toEqual([]);
-  });
-
-  test('what a killed server has left is removed at the next start', async () => {
-    writeFileSync(join(tablesDir, 'x.duckdb.part'), 'half');
-    writeFileSync(join(tablesDir, 'x.duckdb.part.wal'), 'half');
-    await removeUnfinishedImports(tablesDir);
     expect(leftovers()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fail } from '@sextant/contract';
 import { childEntry, childEnvironment } from '../child-entry.ts';
@@ -88,15 +88,6 @@ export function duckdbImporter(options: ImporterOptions): Importer {
     importQuery: ({ setup = [], sql, target, signal, onProgress }) =>
       runJob(options, { kind: 'query', setup, sql, target }, { signal, onProgress: onProgress ?? ignore, target }),
   };
-}
-
-/** Deletes what killed imports have left in a folder of table files; only to be called while no import runs. */
-export async function removeUnfinishedImports(tablesDir: string): Promise<void> {
-  const names = await readdir(tablesDir).catch(() => []);
-  const unfinished = names.filter(
-    (name) => name.endsWith(unfinishedSuffix) || name.endsWith(`${unfinishedSuffix}.wal`),
-  );
-  await Promise.all(unfinished.map((name) => rm(join(tablesDir, name), { force: true })));
 }
 
 const foundOut: ReadOptions = {

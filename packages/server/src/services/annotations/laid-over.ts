@@ -12,7 +12,7 @@ export interface Laid {
 const everything = 'No filter';
 
 /** The text of the range that a query is about; everything where it has none. */
-export function rangeTextOf({ timeRange, filters, dimensions }: QueryObject): string {
+function rangeTextOf({ timeRange, filters, dimensions }: QueryObject): string {
   if (timeRange !== null && timeRange !== '') return timeRange;
   const ranges = filters.filter(({ operator }) => operator === 'temporalRange');
   const axis = dimensions.find(({ isAxis }) => isAxis);

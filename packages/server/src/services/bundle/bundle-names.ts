@@ -1,5 +1,5 @@
 /** A name as it may stand in a path: ASCII letters, digits and `_.-`; blanks become `_`. Empty when nothing of it remains. */
-export const pathName = (name: string): string =>
+const pathName = (name: string): string =>
   name
     .normalize('NFKD')
     .replaceAll(/[\u0080-\u{10FFFF}]/gu, '')

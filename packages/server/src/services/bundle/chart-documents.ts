@@ -85,7 +85,7 @@ export async function withSeenCharts(store: Store, user: SessionUser, document: 
 }
 
 /** The query context with the numbers of here; none when it cannot be read. */
-export function queryContextHere(text: string | null | undefined, datasetId: number): string | null {
+function queryContextHere(text: string | null | undefined, datasetId: number): string | null {
   const context = mapOfJson(text ?? null);
   if (context === null) return null;
   const form = context['form_data'];

@@ -15,7 +15,7 @@ export interface ArchiveLimits {
 const megabyte = 1024 ** 2;
 
 /** Superset's ratio; sizes far over what bundles of hundreds of charts have. */
-export const archiveLimits: ArchiveLimits = {
+const archiveLimits: ArchiveLimits = {
   entries: 10_000,
   fileBytes: 2 * megabyte,
   totalBytes: 48 * megabyte,

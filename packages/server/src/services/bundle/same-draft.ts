@@ -29,7 +29,7 @@ function documentOf(member: Value): Value {
 }
 
 /** Whether two drafts say the same, whatever the order of their members; owners and numbers aside. */
-export const isSameDraft = (left: string, right: string): boolean =>
+const isSameDraft = (left: string, right: string): boolean =>
   JSON.stringify(plain(valueOfJson(left))) === JSON.stringify(plain(valueOfJson(right)));
 
 /** Whether a draft says what the newest version of the object says. */

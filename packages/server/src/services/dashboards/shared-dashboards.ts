@@ -24,12 +24,6 @@ export interface DashboardContext {
   readonly filterId: string | null;
 }
 
-/** A query that comes from a dashboard. */
-export interface SharedQuery {
-  readonly through: DashboardContext;
-  readonly queries: readonly QueryObject[];
-}
-
 const numberOf = (value: unknown): number | null => {
   const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : null;
@@ -123,7 +117,7 @@ export async function chartThrough(
 }
 
 /** What a chart asks: by its form, as its own kind or as the older call makes it, and by the query that was saved with it. */
-export function queriesOf(row: ChartRow): readonly QueryObject[] {
+function queriesOf(row: ChartRow): readonly QueryObject[] {
   const made = [
     () => queryContextFor(formDataOf(row)).queries,
     () => legacyQueries(formDataOf(row)),
@@ -245,7 +239,12 @@ export async function authorizeViaDashboard(
     through,
     queries,
     features,
-  }: SharedQuery & { readonly dataset: Dataset; readonly features: FilterFeatures },
+  }: {
+    readonly dataset: Dataset;
+    readonly through: DashboardContext;
+    readonly queries: readonly QueryObject[];
+    readonly features: FilterFeatures;
+  },
 ): Promise<PassedFilters | 'refused' | null> {
   const record = await openedByRole(store, user, through.dashboardId);
   const shown = record === null ? null : await shownOf(store, record, { datasetId: dataset.id, through, features });

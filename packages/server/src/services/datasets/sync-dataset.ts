@@ -68,7 +68,7 @@ async function editable({ store }: Context, user: SessionUser, id: number): Prom
 }
 
 /** What is different between a dataset and its source. Calculated columns are the dataset's own. */
-export function differenceOf(
+function differenceOf(
   dataset: Pick<Dataset, 'columns'>,
   found: readonly Found[],
 ): Pick<DatasetSync, 'added' | 'removed' | 'changed'> {

@@ -38,7 +38,7 @@ export interface SelectedColumns {
   readonly roles: readonly ColumnRole[];
 }
 
-export const mostCategories = 50;
+const mostCategories = 50;
 /** In a table of fewer rows it tells nothing that all values differ. */
 const fewestRows = 20;
 

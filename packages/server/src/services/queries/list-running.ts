@@ -7,7 +7,7 @@ import type { SessionUser } from '../../policies/session.ts';
 const longestLine = 240;
 
 /** A statement as a line to recognize it by. */
-export function statementLine(sql: string | null): string | null {
+function statementLine(sql: string | null): string | null {
   if (sql === null) return null;
   const line = sql.replaceAll(/\s+/g, ' ').trim();
   return line.length <= longestLine ? line : `${line.slice(0, longestLine - 1)}…`;

@@ -45,7 +45,7 @@ export async function uploadsDatabase(store: Store): Promise<number> {
 }
 
 /** The schema of a user's uploads. The number keeps it apart from every other user's and from names with a meaning. */
-export function personalSchema({ user }: Pick<Session, 'user'>): string {
+function personalSchema({ user }: Pick<Session, 'user'>): string {
   const slug = user.username
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')

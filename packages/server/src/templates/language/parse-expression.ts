@@ -189,7 +189,7 @@ function subscript(read: TokenReader, of: Expression): Expression {
 }
 
 /** Arguments after `(`, with the closing parenthesis. */
-export function parseGiven(read: TokenReader): Given {
+function parseGiven(read: TokenReader): Given {
   const args: Expression[] = [];
   const named: (readonly [string, Expression])[] = [];
   while (!read.takes(')')) {

@@ -6,7 +6,7 @@ import { TemplateError } from './template-error.ts';
 import { TokenReader } from './token-reader.ts';
 
 /** Longest text of a template, in letters. */
-export const templateMaxLength = 262_144;
+const templateMaxLength = 262_144;
 const deepest = 40;
 
 /** Statements that would reach other templates; there are none. */

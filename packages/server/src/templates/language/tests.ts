@@ -25,7 +25,7 @@ const remainder = (value: Value, by: number): number => {
 };
 
 /** Jinja's tests: `x is defined`. */
-export const tests: Readonly<Record<string, Test>> = {
+const tests: Readonly<Record<string, Test>> = {
   defined: (value) => !isUndefined(value),
   undefined: (value) => isUndefined(value),
   none: (value) => value === null,

@@ -161,7 +161,7 @@ function ElementOf({ node }: { node: LayoutNode }) {
 }
 
 /** One element of the layout. It renders when its own node changes, and not when others do. */
-export const Element = memo(function Element({ id }: { id: string }) {
+const Element = memo(function Element({ id }: { id: string }) {
   const node = useNode(id);
   return node === null ? null : <ElementOf node={node} />;
 });

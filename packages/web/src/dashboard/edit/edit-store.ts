@@ -131,7 +131,7 @@ export type EditStore = ReturnType<typeof createEditStore>;
 const nameIn = (document: DashboardDocument, id: string): string => nodeName(nodeAt(document.layout, id));
 
 /** An act in a few words, for what undo and redo say. */
-export function describeAction(action: DashboardAction, document: DashboardDocument): string {
+function describeAction(action: DashboardAction, document: DashboardDocument): string {
   switch (action.kind) {
     case 'add':
       return `added ${nodeName(action.nodes[0] ?? null)}`;

@@ -28,7 +28,7 @@ const edges: Readonly<Record<Direction, string>> = {
 };
 
 /** What a user can do with an element, by key, menu or mouse; each says what happened. */
-export function elementActions(store: EditStore) {
+function elementActions(store: EditStore) {
   const layout = () => store.getState().document.layout;
   const nameOf = (id: string) => nodeName(nodeAt(layout(), id));
   const told = (reason: string | null): boolean => {

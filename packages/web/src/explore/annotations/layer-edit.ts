@@ -16,7 +16,7 @@ interface LayerSource {
 }
 
 /** Events and intervals come from stored layers or the rows of a table; lines from a chart of lines alone. */
-export const layerSources: readonly LayerSource[] = [
+const layerSources: readonly LayerSource[] = [
   { id: 'NATIVE', text: 'annotation layer', types: ['EVENT', 'INTERVAL'], chartTypes: [] },
   { id: 'table', text: 'table chart', types: ['EVENT', 'INTERVAL'], chartTypes: ['table'] },
   { id: 'line', text: 'line chart', types: ['TIME_SERIES'], chartTypes: ['echarts_timeseries_line', 'line'] },

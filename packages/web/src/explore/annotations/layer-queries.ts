@@ -49,7 +49,7 @@ const labelsIn = (form: RawForm, key: string): readonly string[] =>
   });
 
 /** The names of the columns in the result of a table, as its form has them. */
-export function resultColumns(form: RawForm): readonly string[] {
+function resultColumns(form: RawForm): readonly string[] {
   const keys = form['query_mode'] === 'raw' ? ['all_columns'] : ['groupby', 'metrics', 'percent_metrics'];
   const named = keys.flatMap((key) => labelsIn(form, key));
   return [...new Set(named.length > 0 ? named : labelsIn(form, 'all_columns'))];

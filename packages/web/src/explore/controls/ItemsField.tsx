@@ -64,7 +64,7 @@ const errorOf = ({ text, isGone, error = null }: FieldItem): string | null =>
   isGone ? `${text} is no longer in the dataset` : error;
 
 /** What an empty field says of dropping. */
-export const droppedText = (what: string, addsByClick: boolean): string =>
+const droppedText = (what: string, addsByClick: boolean): string =>
   addsByClick ? `Drop ${what} here or click` : `Drop ${what.replace('/', ' or ')} here`;
 
 /** A field that holds made things (metrics, dimensions, filters): each opens its editor, the last line adds one. */

@@ -33,7 +33,7 @@ export function operatorsOfColumn(dataset: DatasetData, name: string | null): re
 }
 
 /** What a metric of groups is compared by. */
-export const operatorsOfMetric: readonly OperatorName[] = [
+const operatorsOfMetric: readonly OperatorName[] = [
   'equals',
   'notEquals',
   'greaterThan',

@@ -25,20 +25,20 @@ const isValue = (value: unknown): value is Value =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);
 
 /** The advanced data type of the column that a simple filter is about; null for any other filter. */
-export function advancedTypeOf(filter: AdhocFilter, dataset: DatasetData): AdvancedTypeName | null {
+function advancedTypeOf(filter: AdhocFilter, dataset: DatasetData): AdvancedTypeName | null {
   if (filter.expressionType !== 'SIMPLE' || filter.clause === 'HAVING') return null;
   const column = dataset.columns.find((item) => item.column_name === filter.subject);
   return isAdvancedType(column?.advanced_data_type) ? column.advanced_data_type : null;
 }
 
 /** The values of a filter that there are something to say about. */
-export const lookupValues = ({ comparator }: Pick<AdhocFilter, 'comparator'>): readonly Value[] =>
+const lookupValues = ({ comparator }: Pick<AdhocFilter, 'comparator'>): readonly Value[] =>
   (Array.isArray(comparator) ? comparator : [comparator]).filter(
     (value): value is Value => isValue(value) && value !== null && value !== '',
   );
 
 /** Those of `offered` that the type takes too. */
-export const withinType = (offered: readonly OperatorName[], ids: readonly string[]): readonly OperatorName[] =>
+const withinType = (offered: readonly OperatorName[], ids: readonly string[]): readonly OperatorName[] =>
   offered.filter((name) => ids.includes(operators[name].id));
 
 /** Asks what the values of a filter mean, some time after the last change of them, and which of the `offered` operators they take. */

@@ -36,7 +36,7 @@ function withColumnRenamed(value: unknown, from: string, to: string): unknown {
 }
 
 /** Keys of `form` under which a column stands, with the column renamed. */
-export function renamedColumn(form: RawForm, from: string, to: string): RawForm {
+function renamedColumn(form: RawForm, from: string, to: string): RawForm {
   return Object.fromEntries(
     Object.entries(form).flatMap(([key, value]) => {
       const renamed = withColumnRenamed(value, from, to);
