@@ -6,6 +6,18 @@ interface ChartSeed {
   readonly form: Readonly<Record<string, unknown>>;
 }
 
+/** The form of a line over the example flights: departures a week. */
+export const weeklyDepartures = {
+  viz_type: 'echarts_timeseries_line',
+  x_axis: 'date',
+  time_grain_sqla: 'P1W',
+  metrics: ['departures'],
+  groupby: [],
+  adhoc_filters: [],
+  time_range: 'No filter',
+  row_limit: 1000,
+};
+
 /** Explore: one open chart with its source, its controls, its picture and its rows. */
 export class ExplorePage {
   readonly page: Page;

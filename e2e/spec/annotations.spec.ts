@@ -1,23 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { AnnotationControl, AnnotationPages, pixelsOf } from '../pages/annotations.ts';
-import { ExplorePage } from '../pages/explore.ts';
+import { ExplorePage, weeklyDepartures as line } from '../pages/explore.ts';
 import { ownName } from '../pages/own-objects.ts';
 import { expectAccessible, expectAccessibleAbove, watchErrors } from '../pages/watch-errors.ts';
 import { expect, flights, test, withChart, withDashboard } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
 
 const red = '#e00000';
-
-const line = {
-  viz_type: 'echarts_timeseries_line',
-  x_axis: 'date',
-  time_grain_sqla: 'P1W',
-  metrics: ['departures'],
-  groupby: [],
-  adhoc_filters: [],
-  time_range: 'No filter',
-  row_limit: 1000,
-};
 
 /** A layer of a form as the page keeps it. */
 const layer = (more: Readonly<Record<string, unknown>>) => ({

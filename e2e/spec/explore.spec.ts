@@ -1,18 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { ExplorePage } from '../pages/explore.ts';
+import { ExplorePage, weeklyDepartures as line } from '../pages/explore.ts';
 import { endSessionOnServer, ownName } from '../pages/own-objects.ts';
 import { enter, SessionEnded } from '../pages/sign-in.ts';
 
-const line = {
-  viz_type: 'echarts_timeseries_line',
-  x_axis: 'date',
-  time_grain_sqla: 'P1W',
-  metrics: ['departures'],
-  groupby: [],
-  adhoc_filters: [],
-  time_range: 'No filter',
-  row_limit: 1000,
-};
 const sql = (sqlExpression: string) => ({ expressionType: 'SQL', sqlExpression, label: 'written' });
 
 test.beforeEach(async ({ page }) => {

@@ -1,20 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { ExplorePage } from '../../pages/explore.ts';
+import { ExplorePage, weeklyDepartures as line } from '../../pages/explore.ts';
 import { ownName } from '../../pages/own-objects.ts';
 import { nativeFilter } from './dashboard-page.ts';
 import { expect, strikes, test, withChart, withDashboard } from './session.ts';
 import type { Api } from './session.ts';
-
-const line = {
-  viz_type: 'echarts_timeseries_line',
-  x_axis: 'date',
-  time_grain_sqla: 'P1W',
-  metrics: ['departures'],
-  groupby: [],
-  adhoc_filters: [],
-  time_range: 'No filter',
-  row_limit: 1000,
-};
 
 async function openLine(page: Page, form: object = {}): Promise<ExplorePage> {
   const explore = new ExplorePage(page);

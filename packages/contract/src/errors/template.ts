@@ -5,34 +5,26 @@ type Line = number;
 /** Where in a template: nothing for the first line, which is often the only one. */
 const where = (at: number): string => (at > 1 ? ` (line ${at})` : '');
 
+/** Where a template ended, and why. */
+export type Stopped = {
+  readonly place: Place;
+  readonly reason: string;
+  readonly line: Line;
+};
+
 /** Templates in SQL. `place` begins the sentence, as Superset has it. */
 export const templateErrors = {
   TEMPLATE_001: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    message: ({
-      place: at,
-      reason,
-      line: number,
-    }: {
-      readonly place: Place;
-      readonly reason: string;
-      readonly line: Line;
-    }) => `${at}: ${reason}${where(number)}`,
+    message: ({ place: at, reason, line: number }: Stopped) => `${at}: ${reason}${where(number)}`,
     doc: 'A template cannot be read, or an expression in it failed. The message says what and where.',
   }),
   TEMPLATE_002: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    message: ({
-      place: at,
-      reason,
-      line: number,
-    }: {
-      readonly place: Place;
-      readonly reason: string;
-      readonly line: Line;
-    }) => `${at}: the template was stopped, because ${reason}${where(number)}`,
+    message: ({ place: at, reason, line: number }: Stopped) =>
+      `${at}: the template was stopped, because ${reason}${where(number)}`,
     doc: 'A template takes too many steps, is nested too deeply or writes too much. Nothing was asked of the database.',
   }),
   TEMPLATE_003: row({

@@ -1,24 +1,9 @@
+import { isGrain } from '@sextant/contract';
 import type { Frame } from './frame.ts';
 import { readOptions } from './options.ts';
 
-const grains = new Set([
-  'PT1S',
-  'PT1M',
-  'PT5M',
-  'PT10M',
-  'PT15M',
-  'PT30M',
-  'PT1H',
-  'P1D',
-  'P1W',
-  'P1M',
-  'P3M',
-  'P1Y',
-  '1969-12-28T00:00:00Z/P1W',
-  '1969-12-29T00:00:00Z/P1W',
-  'P1W/1970-01-03T00:00:00Z',
-  'P1W/1970-01-04T00:00:00Z',
-]);
+/** Steps that a forecast has no frequency for. */
+const unknownSteps = new Set<string>(['PT5S', 'PT30S', 'PT6H']);
 
 const known = [
   'time_grain',
@@ -36,7 +21,7 @@ export function prophet(frame: Frame, given: Readonly<Record<string, unknown>>):
   const options = readOptions('prophet', given, known);
   const grain = options.text('time_grain', '');
   if (grain === '') options.reject('Time grain missing');
-  if (!grains.has(grain)) options.reject(`Unsupported time grain: ${grain}`);
+  if (!isGrain(grain) || unknownSteps.has(grain)) options.reject(`Unsupported time grain: ${grain}`);
   const periods = options.raw('periods');
   if (typeof periods !== 'number' || !Number.isInteger(periods) || periods < 0)
     options.reject('Periods must be a whole number');

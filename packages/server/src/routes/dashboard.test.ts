@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeDataset, openTestServer } from '../testing/core-server.ts';
+import { makeDataset, openServerWithDataset } from '../testing/core-server.ts';
 import type { Client, TestServer } from '../testing/core-server.ts';
 
 let sextant: TestServer;
 let admin: Client;
 let datasetId: number;
 beforeAll(async () => {
-  sextant = await openTestServer();
-  ({ admin } = sextant);
-  datasetId = await makeDataset(sextant);
+  ({ sextant, admin, datasetId } = await openServerWithDataset());
 });
 afterAll(() => sextant.close());
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDataset, openTestServer } from '../testing/core-server.ts';
 import type { Client, TestServer } from '../testing/core-server.ts';
+import { dashboardDraft } from '../testing/drafts.ts';
 
 let sextant: TestServer;
 let admin: Client;
@@ -25,20 +26,7 @@ test('a new installation has no own data and says what an upload may be', async 
 
 test('Home shows what was opened or changed lately, starred, owned, and where to start', async () => {
   const { store } = sextant.context;
-  const example = {
-    title: 'Example',
-    slug: null,
-    positionJson: null,
-    jsonMetadata: null,
-    css: null,
-    isPublished: true,
-    certifiedBy: null,
-    certificationDetails: null,
-    externalUrl: null,
-    isManagedExternally: false,
-    ownerIds: [],
-    chartIds: [],
-  };
+  const example = dashboardDraft({ title: 'Example' });
   const seeded = await store.dashboards.create(example, { authorId: null, reason: 'example', baseVersion: null });
   await admin.post('/api/v1/dashboard/', { dashboard_title: 'Mine', published: true });
   const ana = await sextant.user('ana', ['Alpha']);

@@ -2,20 +2,17 @@ import { legacyChartNames } from '@sextant/contract';
 import type { LegacyChartType } from '@sextant/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/core-server.ts';
-import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
+import { codeOf, openServerWithFile } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 
 let server: DataServer;
 let admin: Client;
 let id: number;
 beforeAll(async () => {
-  server = await openDataServer();
-  ({ admin } = server);
-  id = await datasetOf(
-    admin,
+  ({ server, admin, id } = await openServerWithFile(
     'trips.csv',
     'day,city,goal,amount,lat,lon,pay\n2024-01-01,Oslo,Paris,1,59.9,10.7,10\n2024-01-02,Oslo,Rome,2,59.9,10.7,20\n2024-01-02,Bergen,Paris,4,60.4,5.3,30\n2024-01-02,Bergen,Paris,8,,,40',
-  );
+  ));
 });
 afterAll(() => server.close());
 

@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../testing/core-server.ts';
-import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
+import { codeOf, openServerWithFile } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 
 let server: DataServer;
 let admin: Client;
 let id: number;
 beforeAll(async () => {
-  server = await openDataServer();
-  ({ admin } = server);
-  id = await datasetOf(
-    admin,
+  ({ server, admin, id } = await openServerWithFile(
     'trips.csv',
     'day,city,amount\n2024-01-01,Oslo,1\n2024-01-02,Bergen,2.5\n2024-01-03,Oslo,3',
-  );
+  ));
 });
 afterAll(() => server.close());
 

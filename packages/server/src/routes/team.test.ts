@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeDataset, openTestServer, signInAs } from '../testing/core-server.ts';
+import { openServerWithDataset, signInAs } from '../testing/core-server.ts';
 import type { TestResponse, Client, TestServer } from '../testing/core-server.ts';
 
 let sextant: TestServer;
 let admin: Client;
 let datasetId: number;
 beforeAll(async () => {
-  sextant = await openTestServer();
-  ({ admin } = sextant);
-  datasetId = await makeDataset(sextant);
+  ({ sextant, admin, datasetId } = await openServerWithDataset());
 });
 afterAll(() => sextant.close());
 

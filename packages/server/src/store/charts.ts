@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { olderTypes } from '@sextant/charts';
 import { sql } from 'kysely';
 import { firstChartStore, isKept, keepChart } from './first-charts.ts';
@@ -20,7 +19,17 @@ import {
   textRules,
 } from './lists.ts';
 import type { Fragment, ListPage, ListRequest, ListRules } from './lists.ts';
-import { ownersOf, referred, restore, searchText, setOwners, sortKey, trash, trashed } from './objects.ts';
+import {
+  firstVersion,
+  ownersOf,
+  referred,
+  restore,
+  searchText,
+  setOwners,
+  sortKey,
+  trash,
+  trashed,
+} from './objects.ts';
 import type { ObjectUser } from './objects.ts';
 import type { ChartRow, StoreDb, StoreTransaction } from './schema.ts';
 import { chartShare } from './shares.ts';
@@ -230,13 +239,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
       const row = await tx
         .insertInto('chart')
         .values({
-          uuid: draft.uuid ?? randomUUID(),
-          version: 1,
-          created_at: at,
-          created_by: change.authorId,
-          changed_at: at,
-          changed_by: change.authorId,
-          deleted_at: null,
+          ...firstVersion(draft, change, at),
           shared,
           ...columnsOf(draft),
         })

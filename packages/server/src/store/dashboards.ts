@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { fail } from '@sextant/contract';
 import { dashboardOpened, oneDashboardOpened } from './granted.ts';
@@ -16,7 +15,17 @@ import {
 } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
 import { restoreFirstCharts, trashFirstCharts } from './first-charts.ts';
-import { ownersOf, referred, restore, searchText, setOwners, sortKey, trash, trashed } from './objects.ts';
+import {
+  firstVersion,
+  ownersOf,
+  referred,
+  restore,
+  searchText,
+  setOwners,
+  sortKey,
+  trash,
+  trashed,
+} from './objects.ts';
 import type { ObjectUser } from './objects.ts';
 import type { DashboardRow, StoreDb, StoreTransaction } from './schema.ts';
 import { dashboardShare } from './shares.ts';
@@ -210,13 +219,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
         const row = await tx
           .insertInto('dashboard')
           .values({
-            uuid: draft.uuid ?? randomUUID(),
-            version: 1,
-            created_at: at,
-            created_by: change.authorId,
-            changed_at: at,
-            changed_by: change.authorId,
-            deleted_at: null,
+            ...firstVersion(draft, change, at),
             shared: null,
             ...columnsOf(draft),
           })

@@ -16,7 +16,18 @@ import {
   textRules,
 } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
-import { nextNumbers, ownersOf, referred, restore, searchText, setOwners, sortKey, trash, trashed } from './objects.ts';
+import {
+  firstVersion,
+  nextNumbers,
+  ownersOf,
+  referred,
+  restore,
+  searchText,
+  setOwners,
+  sortKey,
+  trash,
+  trashed,
+} from './objects.ts';
 import type { ObjectUser } from './objects.ts';
 import type { DatasetRow, StoreDb, StoreTransaction } from './schema.ts';
 import { appendVersion, headVersion, inTransaction } from './versions.ts';
@@ -278,13 +289,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
       const row = await tx
         .insertInto('dataset')
         .values({
-          uuid: draft.uuid ?? randomUUID(),
-          version: 1,
-          created_at: at,
-          created_by: change.authorId,
-          changed_at: at,
-          changed_by: change.authorId,
-          deleted_at: null,
+          ...firstVersion(draft, change, at),
           ...columnsOf(draft, document),
         })
         .returningAll()

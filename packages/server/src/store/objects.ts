@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ObjectKind, UserRow, StoreDb, StoreTransaction } from './schema.ts';
@@ -14,6 +15,21 @@ export const searchText = (...words: readonly (string | null | undefined)[]): st
 
 /** A name as lists sort it. */
 export const sortKey = (name: string | null): string => (name ?? '').toLowerCase();
+
+/** The columns of an object that was just made. `at` is epoch milliseconds. */
+export const firstVersion = (
+  draft: { readonly uuid?: string },
+  { authorId }: { readonly authorId: number | null },
+  at: number,
+) => ({
+  uuid: draft.uuid ?? randomUUID(),
+  version: 1,
+  created_at: at,
+  created_by: authorId,
+  changed_at: at,
+  changed_by: authorId,
+  deleted_at: null,
+});
 
 /** Sets the owners of an object to exactly these users. */
 export async function setOwners(

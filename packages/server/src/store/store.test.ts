@@ -7,43 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rightsOf } from '../policies/access.ts';
 import { makeDataset } from '../testing/core-server.ts';
 import { storeUrls } from '../testing/store-urls.ts';
-import type { ChartDraft } from './charts.ts';
-import type { DashboardDraft } from './dashboards.ts';
+import { chartDraft as chart, dashboardDraft as dashboard } from '../testing/drafts.ts';
 import { openStore } from './open-store.ts';
 import type { Store } from './open-store.ts';
 
-const dashboard = (change: Partial<DashboardDraft> = {}): DashboardDraft => ({
-  title: 'Board',
-  slug: null,
-  positionJson: null,
-  jsonMetadata: null,
-  css: null,
-  isPublished: true,
-  certifiedBy: null,
-  certificationDetails: null,
-  externalUrl: null,
-  isManagedExternally: false,
-  ownerIds: [],
-  chartIds: [],
-  ...change,
-});
-const chart = (change: Partial<ChartDraft> = {}): ChartDraft => ({
-  name: 'Chart',
-  description: null,
-  kind: 'pie',
-  datasetId: null,
-  datasourceType: 'table',
-  params: null,
-  queryContext: null,
-  cacheTimeoutS: null,
-  certifiedBy: null,
-  certificationDetails: null,
-  externalUrl: null,
-  isManagedExternally: false,
-  ownerIds: [],
-  dashboardIds: [],
-  ...change,
-});
 const codesOf = (results: readonly PromiseSettledResult<unknown>[]): unknown[] =>
   results.flatMap((result) =>
     result.status === 'rejected' && result.reason instanceof SextantError ? [result.reason.code] : [],

@@ -237,3 +237,13 @@ export async function makeDataset(
   );
   return row.id;
 }
+
+/** Opens a test server with one dataset (`makeDataset`), whose number is `datasetId`. */
+export async function openServerWithDataset(): Promise<{
+  readonly sextant: TestServer;
+  readonly admin: Client;
+  readonly datasetId: number;
+}> {
+  const sextant = await openTestServer();
+  return { sextant, admin: sextant.admin, datasetId: await makeDataset(sextant) };
+}

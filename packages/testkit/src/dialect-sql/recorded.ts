@@ -1,3 +1,4 @@
+import { dialectNames } from '@sextant/sql';
 import type { DialectName } from '@sextant/sql';
 import { readRecording } from '../../../../tools/recordings.mjs';
 
@@ -12,22 +13,7 @@ export interface RecordedSql {
 }
 
 /** Dialects with recorded SQL; Databricks results in Hive's, without Hive's ways to cut times. */
-export const recordedDialects: readonly DialectName[] = [
-  'bigquery',
-  'clickhouse',
-  'druid',
-  'duckdb',
-  'hive',
-  'mssql',
-  'mysql',
-  'oracle',
-  'postgresql',
-  'presto',
-  'redshift',
-  'snowflake',
-  'sqlite',
-  'trino',
-];
+export const recordedDialects = dialectNames.filter((dialect) => dialect !== 'databricks');
 
 export const readRecordedSql = (dialect: DialectName): readonly RecordedSql[] =>
   readRecording<Readonly<Record<string, readonly RecordedSql[]>>>('dialect-sql')[dialect] ?? [];

@@ -1,8 +1,10 @@
 import { queryContextFor } from '@sextant/charts';
 import { SextantError, datasourceOf, showQueryContext } from '@sextant/contract';
 
+type StoredForm = Readonly<Record<string, unknown>> & { readonly viz_type: string };
+
 /** The two texts that a stored chart consists of. */
-export interface ChartTexts {
+interface ChartTexts {
   readonly params: string;
   /** Null when the form cannot be asked, as of a kind that is not built. */
   readonly queryContext: string | null;
@@ -12,10 +14,31 @@ export interface ChartTexts {
  * A form over a dataset as charts keep it, with the query that its kind makes of it: clients that ask a chart by its id
  * (`GET /api/v1/chart/{id}/data`) need nothing else.
  */
-export function chartTexts(formData: Readonly<Record<string, unknown>>, datasetId: number): ChartTexts {
+function chartTexts(formData: Readonly<Record<string, unknown>>, datasetId: number): ChartTexts {
   const form = { ...formData, datasource: datasourceOf(datasetId) };
   return { params: JSON.stringify(form), queryContext: queryOf(form) };
 }
+
+/** What a chart is, that the server makes of a form by itself: nothing beside its name, its form and its owners. */
+export const ownChartDraft = (
+  chart: { readonly name: string; readonly formData: StoredForm },
+  datasetId: number,
+  ownerIds: readonly number[],
+) => ({
+  name: chart.name,
+  description: null,
+  kind: chart.formData.viz_type,
+  datasetId,
+  datasourceType: 'table',
+  ...chartTexts(chart.formData, datasetId),
+  cacheTimeoutS: null,
+  certifiedBy: null,
+  certificationDetails: null,
+  externalUrl: null,
+  isManagedExternally: false,
+  ownerIds,
+  dashboardIds: null,
+});
 
 function queryOf(form: Readonly<Record<string, unknown>>): string | null {
   try {

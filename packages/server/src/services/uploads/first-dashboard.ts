@@ -4,12 +4,12 @@ import { cellAt } from '@sextant/contract';
 import type { Column, Dataset, ValueType } from '@sextant/contract';
 import type { DataSource } from '../../data/engine-registry.ts';
 import type { Store, StoreParts } from '../../store/open-store.ts';
-import { chartTexts } from '../queries/chart-query.ts';
+import { ownChartDraft } from '../queries/chart-query.ts';
 import { isTemporal, readableName } from './column-guesses.ts';
 import type { GuessColumn } from './column-guesses.ts';
 import { isNumeric } from './column-roles.ts';
 import { planFirstDashboard } from './first-dashboard-plan.ts';
-import type { PlannedChart, TableProfile } from './first-dashboard-plan.ts';
+import type { TableProfile } from './first-dashboard-plan.ts';
 
 /** What was made. */
 export interface FirstDashboard {
@@ -103,7 +103,7 @@ async function saveFirstDashboard(
   for (const { chart } of rows.flatMap(({ tiles }) => tiles)) {
     ids.set(
       chart.uuid,
-      (await store.charts.create({ ...chartDraft(chart, dataset.id, ownerId), uuid: chart.uuid }, change)).id,
+      (await store.charts.create({ ...ownChartDraft(chart, dataset.id, [ownerId]), uuid: chart.uuid }, change)).id,
     );
   }
   const layout = exampleLayout({ title: plan.title, rows }, ({ uuid }) => ids.get(uuid) ?? 0);
@@ -145,19 +145,3 @@ const controlsOf = (filterType: string): Readonly<Record<string, unknown>> =>
         inverseSelection: false,
       }
     : { enableEmptyFilter: false };
-
-const chartDraft = (chart: PlannedChart, datasetId: number, ownerId: number) => ({
-  name: chart.name,
-  description: null,
-  kind: chart.formData.viz_type,
-  datasetId,
-  datasourceType: 'table',
-  ...chartTexts(chart.formData, datasetId),
-  cacheTimeoutS: null,
-  certifiedBy: null,
-  certificationDetails: null,
-  externalUrl: null,
-  isManagedExternally: false,
-  ownerIds: [ownerId],
-  dashboardIds: null,
-});

@@ -6,7 +6,7 @@ import type { EngineRegistry } from '../../data/engine-registry.ts';
 import type { ObjectKind, StoredTableRow } from '../../store/schema.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { DatasetDraft } from '../../store/datasets.ts';
-import { chartTexts } from '../queries/chart-query.ts';
+import { ownChartDraft } from '../queries/chart-query.ts';
 import { plainColumn } from '../datasets/dataset-of-table.ts';
 import type { TableColumn } from '../datasets/dataset-of-table.ts';
 import { removeTableFile } from './table-files.ts';
@@ -158,20 +158,9 @@ async function ensureChart(store: Store, chart: ExampleChart, datasetId: number)
   const state = await stateOf(store, 'chart', row, chart.version);
   if (state === 'leave') return row === undefined || row.deleted_at !== null ? null : row.id;
   const draft = {
+    ...ownChartDraft(chart, datasetId, []),
     uuid: chart.uuid,
-    name: chart.name,
     description: chart.description === '' ? null : chart.description,
-    kind: chart.formData.viz_type,
-    datasetId,
-    datasourceType: 'table',
-    ...chartTexts(chart.formData, datasetId),
-    cacheTimeoutS: null,
-    certifiedBy: null,
-    certificationDetails: null,
-    externalUrl: null,
-    isManagedExternally: false,
-    ownerIds: [],
-    dashboardIds: null,
   };
   if (state === 'renew' && row !== undefined)
     return (await store.charts.save(row.id, draft, changeOf(chart.version)))?.id ?? null;

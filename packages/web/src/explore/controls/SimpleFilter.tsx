@@ -127,17 +127,20 @@ function Comparator({ dataset, filter, lookup, type, onChange }: ComparatorProps
   /** What stays keeps its form, a number its type. */
   const valueOf = (id: string): unknown => given.find((value) => String(value) === id) ?? typedValue(type, id);
   const foot = { error: lookup.error, ...(lookup.displayValue === '' ? {} : { hint: lookup.displayValue }) };
+  const list = {
+    label: 'Filter value (case sensitive)',
+    placeholder: 'Choose or type',
+    allowsFreeText: true,
+    choices: suggested,
+    isLoading: values.isLoading,
+    onSearch: setSearch,
+    value: given.map(String),
+  };
   const set = (comparator: unknown) => onChange({ ...filter, comparator });
   if (shape === 'scalar' && column !== null)
     return (
       <MultiSelect
-        label="Filter value (case sensitive)"
-        placeholder="Choose or type"
-        allowsFreeText
-        choices={suggested}
-        isLoading={values.isLoading}
-        onSearch={setSearch}
-        value={given.map(String)}
+        {...list}
         // One value: the one chosen last stands.
         onChange={(next) => set(next.length === 0 ? '' : valueOf(next.at(-1) ?? ''))}
       />
@@ -155,19 +158,7 @@ function Comparator({ dataset, filter, lookup, type, onChange }: ComparatorProps
         />
       );
     case 'list':
-      return (
-        <MultiSelect
-          label="Filter value (case sensitive)"
-          placeholder="Choose or type"
-          allowsFreeText
-          choices={suggested}
-          isLoading={values.isLoading}
-          onSearch={setSearch}
-          {...foot}
-          value={given.map(String)}
-          onChange={(next) => set(next.map(valueOf))}
-        />
-      );
+      return <MultiSelect {...list} {...foot} onChange={(next) => set(next.map(valueOf))} />;
     case 'scalar':
     case 'pattern':
       return (
