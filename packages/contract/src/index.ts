@@ -2,7 +2,7 @@ import './zod-settings.ts';
 
 export * from './api.ts';
 export { addressOf, type Call, type CallsOf, type RouteOf } from './api/call.ts';
-export * from './api/read-part.ts';
+export * from './api/exchange.ts';
 export * from './api/route.ts';
 export * from './errors.ts';
 export * from './filters.ts';

@@ -6,7 +6,7 @@ export interface Call<R extends Route = Route> {
   readonly method: Method;
   readonly path: string;
   /** How the body travels; null when there is none. */
-  readonly body: NonNullable<Route['bodyType']> | null;
+  readonly body: 'json' | 'stream' | 'multipart' | null;
   /** Never there: carries the type. */
   readonly route?: R;
 }
@@ -25,7 +25,7 @@ export type CallsOf<A> = {
 export const callOf = ({ method, path, body, bodyType = 'json' }: Route): Call => ({
   method,
   path,
-  body: body === undefined ? null : bodyType,
+  body: body === undefined ? null : bodyType === 'text' ? 'json' : bodyType,
 });
 
 /** Path parameters and query of an address, before they are texts. */

@@ -38,6 +38,7 @@ export const chartData = {
       force: flagText.optional(),
     }),
     body: wireQueryContext,
+    bodyType: 'text',
     response: anyChartDataResponse,
     doc: 'Answers the queries of a query context; header `X-Sextant-Query` names the request so that it can be stopped, `X-Sextant-Together: <name>/<count>` the requests sent with it, so that common rows are read once. Read the body with `parseQueryContext`.',
   }),

@@ -14,8 +14,11 @@ export interface Route {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** How the body travels; JSON when absent. `multipart` is a form with a file, of which `body` describes the text fields. */
-  readonly bodyType?: 'json' | 'stream' | 'multipart';
+  /**
+   * How the body travels; JSON when absent. `multipart` is a form with a file, of which `body` describes the text fields; `text` is JSON that the
+   * handler gets unread, because it mostly knows the text.
+   */
+  readonly bodyType?: 'json' | 'text' | 'stream' | 'multipart';
   readonly response: z.ZodType;
   /** Status of success; 200 when absent. */
   readonly status?: 200 | 201;

@@ -13,7 +13,7 @@ export const legacyChartQuery = z.looseObject({
 });
 
 /** Body of the older chart call: a form field `form_data`, or the same in JSON. Absent where the address has it. */
-export const legacyChartBody = z.looseObject({ form_data: z.union([z.string(), z.looseObject({})]).optional() });
+export const legacyChartBody = z.looseObject({ form_data: z.union([z.string(), z.looseObject({})]).nullish() });
 
 /**
  * Result of the older chart call: the members around a query's rows, and `data` in the shape of the chart type (series, bars, records).

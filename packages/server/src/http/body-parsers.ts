@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { SextantError, fail } from '@sextant/contract';
 import { hasNul, readJson, rejectedNul } from '../data/body-json.ts';
@@ -28,6 +29,27 @@ export interface FormBody {
 export const isFormBody = (body: unknown): body is FormBody =>
   typeof body === 'object' && body !== null && 'files' in body && body.files instanceof Map;
 
+/** The fields and files of a body: those of a form without files, or the members of JSON, are fields too. */
+export function formOf(body: unknown): { readonly fields: object; readonly files: FormBody['files'] } {
+  if (isFormBody(body)) return body;
+  const isFields = typeof body === 'object' && body !== null && !Array.isArray(body);
+  return { fields: isFields ? body : {}, files: new Map() };
+}
+
+/** The bytes of a file on their way in. @throws REQUEST_006 for a body that came as something else */
+export function streamOf(body: unknown): Readable {
+  if (body instanceof Readable) return body;
+  throw fail('REQUEST_006', { expected: 'application/octet-stream' });
+}
+
+/** JSON as its text, or the fields of a form; undefined when no body came. */
+export type TextBody = string | Readonly<Record<string, string>> | undefined;
+
+/** The body of a route that reads its text. */
+export const textOf = (body: unknown): TextBody =>
+  // The parsers below make nothing else of what such a route takes.
+  (body ?? undefined) as TextBody;
+
 async function readMultipart(contentType: string, bytes: Buffer): Promise<FormBody> {
   try {
     const form = await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
@@ -52,9 +74,9 @@ export function readBodies(app: FastifyInstance): void {
     ['application/json', 'text/json'],
     { parseAs: 'string' },
     async (
-      request: { readonly routeOptions: { readonly config: { readonly rawBody?: boolean } } },
+      request: { readonly routeOptions: { readonly config: { readonly isText?: boolean } } },
       text: string | Buffer,
-    ) => (request.routeOptions.config.rawBody === true ? String(text) : readJson(String(text))),
+    ) => (request.routeOptions.config.isText === true ? String(text) : readJson(String(text))),
   );
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorResponse, routes } from '@sextant/contract';
+import type { Route } from '@sextant/contract';
 import { formOf } from '../testing/bundles.ts';
 import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
@@ -23,7 +24,7 @@ function errorOf(result: TestResponse): string | null {
 }
 
 /** A hostile payload in the way that the route takes bodies; of a form it is the file and each field. */
-function sentAs(bodyType: 'json' | 'stream' | 'multipart', payload: unknown): CallOptions {
+function sentAs(bodyType: NonNullable<Route['bodyType']>, payload: unknown): CallOptions {
   if (bodyType !== 'multipart') {
     const type = bodyType === 'stream' ? 'application/octet-stream' : 'application/json';
     return { body: payload, headers: { 'content-type': type } };

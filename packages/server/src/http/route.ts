@@ -1,10 +1,12 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { fail, readPart, routes as declared } from '@sextant/contract';
+import { fail, readBody, readParams, readQuery, routes as declared } from '@sextant/contract';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '@sextant/contract';
 import type { AppContext, DescribeStatement } from '../services/app-context.ts';
 import { may } from '../policies/permissions.ts';
 import { isRecorded, recordChange } from './audit.ts';
-import { isFormBody } from './body-parsers.ts';
+import { formOf, streamOf, textOf } from './body-parsers.ts';
+import type { FormBody, TextBody } from './body-parsers.ts';
 import type { Session } from '../policies/session.ts';
 
 /**
@@ -27,11 +29,26 @@ export interface ServerModule {
 /** The session of a handler: never null where the contract demands a permission. */
 type SessionOf<R extends Route> = R['permission'] extends null ? Session | null : Session;
 
+/** A form: its text fields as the route's schema reads them, and its files by the name of their field. */
+export interface FormOf<Fields> extends Pick<FormBody, 'files'> {
+  readonly fields: Fields;
+}
+
+/** The body by how it travels (`Route.bodyType`), read by the route's schema. */
+export type CallBody<R extends Route> = R extends { readonly bodyType: 'stream' }
+  ? Readable
+  : R extends { readonly bodyType: 'multipart' }
+    ? FormOf<BodyOf<R>>
+    : R extends { readonly bodyType: 'text' }
+      ? TextBody
+      : BodyOf<R>;
+
 /** What a handler gets: everything parsed, the session allowed to call. */
 export interface Call<R extends Route> {
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
-  readonly body: BodyOf<R>;
+  /** Read when a handler asks for it. @throws REQUEST_001, REQUEST_007; REQUEST_006 where a stream is expected */
+  readonly body: CallBody<R>;
   readonly session: SessionOf<R>;
   /** The version of `If-Match`; null without the header. */
   readonly baseVersion: number | null;
@@ -63,8 +80,6 @@ export type Handler<R extends Route> = (call: Call<R>) => Promise<RouteResult>;
 
 /** How a handler wants its requests. */
 export interface RouteSettings {
-  /** JSON as the text that came, unread: the handler mostly knows it. Default: read. */
-  readonly rawBody?: boolean;
   /** Largest body, in bytes. Default: the operator's limit. */
   readonly maxBytes?: number;
   /** Who asks is not looked up: the body brings a name and a password, so a session's cookie beside it needs no CSRF token. Default: looked up. */
@@ -112,7 +127,7 @@ function fastifyRoute<R extends Route>(
       permission: entry.permission,
       isStream: entry.bodyType === 'stream',
       isForm: entry.bodyType === 'multipart',
-      rawBody: settings.rawBody === true,
+      isText: entry.bodyType === 'text',
       ignoresSession: settings.ignoresSession === true,
       routeName: name,
     },
@@ -123,7 +138,7 @@ function fastifyRoute<R extends Route>(
     handler: async (request, response) => {
       let result: unknown = null;
       await handler(
-        callOf(
+        new ParsedCall(
           entry,
           request,
           resultOf(entry, response, (body) => (result = body)),
@@ -156,30 +171,28 @@ function authorize({ name, entry }: Pick<Registered<Route>, 'name' | 'entry'>, r
 }
 
 /** Parsed when it is asked for, what most routes leave alone. A class: as accessors of an object of its own they cost more than all the rest. */
-class ParsedCall {
-  readonly params: unknown;
-  readonly query: unknown;
-  readonly session: Session | null;
+class ParsedCall<R extends Route> implements Call<R> {
+  readonly params: ParamsOf<R>;
+  readonly query: QueryOf<R>;
+  readonly session: SessionOf<R>;
   readonly baseVersion: number | null;
   readonly request: FastifyRequest;
-  readonly response: RouteResponse<Route>;
-  readonly #entry: Route;
+  readonly response: RouteResponse<R>;
+  readonly #entry: R;
 
-  constructor(entry: Route, request: FastifyRequest, response: RouteResponse<Route>) {
-    this.params = readPart(entry.params, request.params, 'params');
-    this.query = parseQuery(entry, request.query);
-    this.session = request.session;
+  constructor(entry: R, request: FastifyRequest, response: RouteResponse<R>) {
+    this.params = readParams(entry, request.params);
+    this.query = readQuery(entry, request.query);
+    // `authorize` has let nobody in without a session where the entry demands one.
+    this.session = request.session as SessionOf<R>;
     this.baseVersion = baseVersion(request.headers['if-match']);
     this.request = request;
     this.response = response;
     this.#entry = entry;
   }
 
-  get body(): unknown {
-    const { bodyType, body: schema } = this.#entry;
-    if (bodyType === 'stream') return undefined;
-    const { body } = this.request;
-    return readPart(schema, isFormBody(body) ? body.fields : body, 'body');
+  get body(): CallBody<R> {
+    return callBody(this.#entry, this.request.body);
   }
 
   get signal(): AbortSignal {
@@ -187,19 +200,18 @@ class ParsedCall {
   }
 }
 
-/** The parsed parts have the types that the entry's schemas give; TypeScript cannot follow that through `Route`. */
-const callOf = <R extends Route>(entry: R, request: FastifyRequest, response: RouteResponse<R>): Call<R> =>
-  new ParsedCall(entry, request, response) as unknown as Call<R>;
-
-/** What a route reads of an address without parameters, which most have. */
-const ofNothing = new WeakMap<Route, unknown>();
-
-function parseQuery(entry: Route, query: unknown): unknown {
-  if (typeof query !== 'object' || query === null || Object.keys(query).length > 0)
-    return readPart(entry.query, query, 'query');
-  const known = ofNothing.get(entry) ?? readPart(entry.query, query, 'query');
-  if (typeof known === 'object' && known !== null) ofNothing.set(entry, Object.freeze(known));
-  return known;
+function callBody<R extends Route>(entry: R, given: unknown): CallBody<R> {
+  const read = {
+    json: () => readBody(entry, given),
+    text: () => textOf(given),
+    stream: () => streamOf(given),
+    multipart: () => {
+      const { fields, files } = formOf(given);
+      return { fields: readBody(entry, fields), files };
+    },
+  };
+  // The members have the types that `CallBody` picks from by the same word.
+  return read[entry.bodyType ?? 'json']() as CallBody<R>;
 }
 
 function baseVersion(header: string | undefined): number | null {
@@ -249,7 +261,7 @@ declare module 'fastify' {
     permission?: Route['permission'];
     isStream?: boolean;
     isForm?: boolean;
-    rawBody?: boolean;
+    isText?: boolean;
     ignoresSession?: boolean;
   }
 }

@@ -148,10 +148,3 @@ export function formOf(given: unknown): RawForm {
   }
   throw fail('REQUEST_001', {});
 }
-
-/** `form_data` of a body: a form field, or a member of the JSON; undefined without one. */
-export function formFieldOf({ body }: { readonly body: unknown }): unknown {
-  if (!isRecord(body)) return undefined;
-  const { fields } = body;
-  return 'files' in body && isRecord(fields) ? fields['form_data'] : body['form_data'];
-}

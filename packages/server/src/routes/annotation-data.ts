@@ -1,9 +1,9 @@
 import { api } from '@sextant/contract';
 import type { DataAccess } from '../services/queries/data-access.ts';
 import type { RouteResult, Call, RoutePlugin } from '../http/route.ts';
-import { formFieldOf, formOf } from '../legacy/legacy-form.ts';
+import { formOf } from '../legacy/legacy-form.ts';
 import { chartAnnotations, layerAnnotations } from '../services/annotations/run-annotation.ts';
-import { optionsOf } from './chart-data.ts';
+import { rowOptions } from '../http/row-request.ts';
 
 type ChartCall = Call<typeof api.annotationData.chart> | Call<typeof api.annotationData.askChart>;
 
@@ -24,18 +24,18 @@ export const annotationDataRoutes =
 const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'private, no-cache' };
 
 async function runChart(dataAccess: DataAccess, call: ChartCall): Promise<RouteResult> {
-  const { params, query, request, session, response } = call;
+  const { params, query, body, session, response } = call;
   const dashboard = query.dashboard_id ?? '';
   const members = await chartAnnotations(
     dataAccess,
     session,
     {
       chartId: params.id,
-      form: formOf(formFieldOf(request) ?? query.form_data ?? {}),
+      form: formOf(body?.fields.form_data ?? query.form_data ?? {}),
       isForced: query.force === true,
       dashboardId: /^\d{1,9}$/.test(dashboard) ? Number(dashboard) : null,
     },
-    optionsOf(call),
+    rowOptions(call),
   );
   return response.send(JSON.stringify(members), jsonHeaders);
 }

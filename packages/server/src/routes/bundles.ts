@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { api, fail } from '@sextant/contract';
 import type { AnyBundleKind } from '@sextant/contract';
 import { recordBundle } from '../http/audit.ts';
-import { isFormBody } from '../http/body-parsers.ts';
-import type { RoutePlugin } from '../http/route.ts';
+import type { CallBody, RoutePlugin } from '../http/route.ts';
 import { exportBundle } from '../services/bundle/export-bundle.ts';
 import { importBundle } from '../services/bundle/import-bundle.ts';
 import { lookAtImport } from '../services/bundle/look-at-import.ts';
@@ -21,17 +20,19 @@ function textsOf(field: string, json: string | undefined): Readonly<Record<strin
   }
 }
 
-function readForm(kind: AnyBundleKind, body: unknown): { readonly bytes: Uint8Array; readonly options: ImportOptions } {
-  const bytes = isFormBody(body) ? (body.files.get('formData') ?? body.files.get('bundle')) : undefined;
-  if (!isFormBody(body) || bytes === undefined) throw fail('IMPORT_006', {});
-  const { fields } = body;
+function readForm(
+  kind: AnyBundleKind,
+  { fields, files }: CallBody<typeof api.assets.import>,
+): { readonly bytes: Uint8Array; readonly options: ImportOptions } {
+  const bytes = files.get('formData') ?? files.get('bundle');
+  if (bytes === undefined) throw fail('IMPORT_006', {});
   return {
     bytes,
     options: {
       kind,
-      isOverwriting: kind === 'assets' || fields['overwrite'] === 'true',
-      passwords: textsOf('passwords', fields['passwords']),
-      databases: textsOf('databases', fields['databases']),
+      isOverwriting: kind === 'assets' || fields.overwrite === 'true',
+      passwords: textsOf('passwords', fields.passwords),
+      databases: textsOf('databases', fields.databases),
     },
   };
 }
@@ -57,12 +58,12 @@ export const bundleRoutes: RoutePlugin = (route, context) => {
         ...downloadCookie(token),
       });
     });
-    route(api[kind].import, async ({ session, request, response }) => {
-      await importBundle(context, session.user, readForm(kind, request.body));
+    route(api[kind].import, async ({ session, body, response }) => {
+      await importBundle(context, session.user, readForm(kind, body));
       return response.ok({ message: 'OK' });
     });
-    route(api[kind].planImport, async ({ session, request, response }) =>
-      response.ok({ result: await lookAtImport(context, session.user, readForm(kind, request.body)) }),
+    route(api[kind].planImport, async ({ session, body, response }) =>
+      response.ok({ result: await lookAtImport(context, session.user, readForm(kind, body)) }),
     );
   }
 
@@ -74,11 +75,11 @@ export const bundleRoutes: RoutePlugin = (route, context) => {
       'content-disposition': `attachment; filename=${fileName}`,
     });
   });
-  route(api.assets.import, async ({ session, request, response }) => {
-    await importBundle(context, session.user, readForm('assets', request.body));
+  route(api.assets.import, async ({ session, body, response }) => {
+    await importBundle(context, session.user, readForm('assets', body));
     return response.ok({ message: 'OK' });
   });
-  route(api.assets.planImport, async ({ session, request, response }) =>
-    response.ok({ result: await lookAtImport(context, session.user, readForm('assets', request.body)) }),
+  route(api.assets.planImport, async ({ session, body, response }) =>
+    response.ok({ result: await lookAtImport(context, session.user, readForm('assets', body)) }),
   );
 };

@@ -6,7 +6,7 @@ import type { DataAccess } from '../services/queries/data-access.ts';
 import type { RouteResponse, RouteResult, RoutePlugin } from '../http/route.ts';
 import { listColumnValues } from '../services/datasets/list-column-values.ts';
 import { samples } from '../services/datasets/samples.ts';
-import { optionsOf } from './chart-data.ts';
+import { rowOptions } from '../http/row-request.ts';
 
 /** Superset's samples of a dataset. */
 const firstRows = 1_000;
@@ -23,7 +23,7 @@ export const columnValueRoutes =
           dataAccess,
           call.session,
           { datasetId: id, column, zone: knownZone(call.query.time_zone) },
-          optionsOf(call),
+          rowOptions(call),
         ),
       });
     });
@@ -35,7 +35,7 @@ export const columnValueRoutes =
         dataAccess,
         call.session,
         { datasetId, page, perPage, isForced: force, narrowing, zone: knownZone(call.query.time_zone) },
-        optionsOf(call),
+        rowOptions(call),
       );
       const fields = { ...entry.fields, page, per_page: perPage, total_count: totalCount };
       return sendSamples(call, { fields, table: entry.table });
@@ -52,7 +52,7 @@ export const columnValueRoutes =
           isForced: call.query.force === true,
           narrowing: narrowingOf(call.params.id, 'table', {}),
         },
-        optionsOf(call),
+        rowOptions(call),
       );
       const fields = { ...entry.fields, page: 1, per_page: firstRows, total_count: totalCount };
       return sendSamples(call, { fields, table: entry.table });

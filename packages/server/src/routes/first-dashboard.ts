@@ -2,7 +2,7 @@ import { api } from '@sextant/contract';
 import type { DataAccess } from '../services/queries/data-access.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { dashboardOfDataset } from '../services/dashboards/dashboard-of-dataset.ts';
-import { optionsOf } from './chart-data.ts';
+import { rowOptions } from '../http/row-request.ts';
 
 /** A dashboard to begin with, of any dataset. */
 export const firstDashboardRoutes =
@@ -10,7 +10,7 @@ export const firstDashboardRoutes =
   (route, { store }) => {
     route(api.dataset.firstDashboard, async (call) => {
       const { params, session, response } = call;
-      const made = await dashboardOfDataset({ dataAccess, store }, session, params.id, optionsOf(call));
+      const made = await dashboardOfDataset({ dataAccess, store }, session, params.id, rowOptions(call));
       const dashboardUrl = `/superset/dashboard/${made.dashboardId}/`;
       return response.ok({ result: { ...made, dashboardUrl, chartIds: [...made.chartIds] } });
     });

@@ -6,7 +6,7 @@ import type { DataAccess } from '../services/queries/data-access.ts';
 import type { JsonPieces } from '../data/json-pieces.ts';
 import { recordExport } from '../http/audit.ts';
 import type { RouteResult, Call, RoutePlugin } from '../http/route.ts';
-import { formFieldOf, formOf } from '../legacy/legacy-form.ts';
+import { formOf } from '../legacy/legacy-form.ts';
 import type { RawForm } from '../legacy/legacy-form.ts';
 import { may } from '../policies/permissions.ts';
 import { typesInUse } from '../services/charts/chart-types.ts';
@@ -14,7 +14,7 @@ import { loadChart } from '../services/objects/load-objects.ts';
 import type { LegacyWant } from '../services/queries/legacy-context.ts';
 import { runLegacyChart } from '../services/queries/run-legacy-chart.ts';
 import { formDataOf } from '../wire/dashboard.ts';
-import { addressParams, namesEtag, optionsOf } from './chart-data.ts';
+import { addressParams, namesEtag, rowOptions } from '../http/row-request.ts';
 
 type LegacyCall =
   | Call<typeof api.legacyChart.ask>
@@ -50,7 +50,7 @@ async function result({ dataAccess, app }: LegacyContext, call: LegacyCall): Pro
     session,
     { form, want, isForced: isSet(query.force), dashboardId: query.dashboard_id },
     {
-      ...optionsOf(call),
+      ...rowOptions(call),
       urlParams: addressParams(request.query),
       chartId: typeof chart === 'number' && Number.isSafeInteger(chart) ? chart : null,
     },
@@ -104,6 +104,4 @@ async function wholeForm({ store, config }: LegacyContext['app'], call: LegacyCa
 }
 
 /** Where the form is: a field of the body, or the address. */
-function sentForm({ query, request }: LegacyCall): unknown {
-  return formFieldOf(request) ?? query.form_data;
-}
+const sentForm = ({ query, body }: LegacyCall): unknown => body?.fields.form_data ?? query.form_data;

@@ -8,7 +8,7 @@ import { loadDataset } from '../services/objects/load-objects.ts';
 import { saveDataset } from '../services/datasets/save-dataset.ts';
 import { tryWith } from '../services/queries/try-expressions.ts';
 import type { Store } from '../store/open-store.ts';
-import { optionsOf } from './chart-data.ts';
+import { rowOptions } from '../http/row-request.ts';
 import type { SessionUser } from '../policies/session.ts';
 
 /** Everything that is asked of is a dataset, by both of its names. */
@@ -39,7 +39,7 @@ export const legacyDatasourceRoutes =
     });
 
     route(api.legacyDatasource.save, async ({ body, session, response, baseVersion }) => {
-      const { id, body: changes } = readDatasourceSave(body);
+      const { id, body: changes } = readDatasourceSave(body.fields);
       const save = { id, body: changes, baseVersion, tryStatement: tryWith(context, session.user) };
       await saveDataset(store, session.user, save);
       return response.ok(await dataOf(store, session.user, id));
@@ -50,7 +50,7 @@ export const legacyDatasourceRoutes =
       requireTable(type);
       const zone = knownZone(call.query.time_zone);
       return call.response.ok(
-        await listColumnValues(dataAccess, call.session, { datasetId: id, column, zone }, optionsOf(call)),
+        await listColumnValues(dataAccess, call.session, { datasetId: id, column, zone }, rowOptions(call)),
       );
     });
   };

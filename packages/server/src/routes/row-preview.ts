@@ -3,7 +3,7 @@ import type { DataAccess } from '../services/queries/data-access.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { isAdmin } from '../policies/permissions.ts';
 import { previewRows } from '../services/datasets/preview-rows.ts';
-import { optionsOf } from './chart-data.ts';
+import { rowOptions } from '../http/row-request.ts';
 
 /** What a chosen user sees of a dataset, for administrators: they see every row anyway. */
 export const rowPreviewRoutes =
@@ -13,6 +13,6 @@ export const rowPreviewRoutes =
       const { body, session, response } = call;
       if (!isAdmin(session.user)) throw fail('ACCESS_009', {});
       const requested = { userId: body.user_id, datasetId: body.dataset_id, rule: body.rule ?? null };
-      return response.ok({ result: await previewRows({ dataAccess, store }, session, requested, optionsOf(call)) });
+      return response.ok({ result: await previewRows({ dataAccess, store }, session, requested, rowOptions(call)) });
     });
   };

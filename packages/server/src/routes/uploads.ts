@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { api, fail } from '@sextant/contract';
 import type { UploadPreview } from '@sextant/contract';
 import type { WaitingFile } from '../data/upload-folder.ts';
@@ -14,13 +13,12 @@ import type { Session } from '../policies/session.ts';
 export const uploadRoutes =
   (context: UploadContext): RoutePlugin =>
   (route) => {
-    route(api.upload.create, async ({ query, session, request, signal, response }) => {
+    route(api.upload.create, async (call) => {
+      const { query, session, request, signal, response } = call;
       requireAnyUpload(session.user);
-      const body = request.body;
-      if (!isReadable(body)) throw fail('REQUEST_006', { expected: 'application/octet-stream' });
       const declaredBytes = query.size ?? lengthOf(request.headers['content-length']);
       const file = await context.folder.receive({
-        body,
+        body: call.body,
         fileName: query.name,
         ownerId: session.user.id,
         declaredBytes,
@@ -58,8 +56,6 @@ export const uploadRoutes =
       return response.ok({ message: 'OK' });
     });
   };
-
-const isReadable = (body: unknown): body is Readable => typeof body === 'object' && body !== null && 'pipe' in body;
 
 const lengthOf = (header: string | undefined): number | null =>
   header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : null;

@@ -4,7 +4,7 @@ import { SextantError } from '../errors.ts';
 import { openapi } from '../openapi.ts';
 import { errorBody } from '../wire/errors.ts';
 import { addressOf } from './call.ts';
-import { readPart } from './read-part.ts';
+import { readBody, readParams, readQuery } from './exchange.ts';
 import type { BodyOf, ResponseOf } from './route.ts';
 
 const rejection = (run: () => unknown): SextantError => {
@@ -19,7 +19,7 @@ const rejection = (run: () => unknown): SextantError => {
 test('a list call reads rison, ignores unknown keys and writes the same address', () => {
   const q =
     '(filters:!((col:slice_name,opr:chart_all_text,value:x)),order_column:slice_name,order_columns:!(a),page:0,page_size:25)';
-  const query = readPart(api.chart.list.query, { q }, 'query');
+  const query = readQuery(api.chart.list, { q });
   expect(query).toEqual({
     q: {
       filters: [{ col: 'slice_name', opr: 'chart_all_text', value: 'x' }],
@@ -31,11 +31,11 @@ test('a list call reads rison, ignores unknown keys and writes the same address'
   const wanted = { q: { page: 1, page_size: 5 } };
   const { pathname, searchParams } = new URL(addressOf(api.chart.list, { query: wanted }), 'http://here');
   expect(pathname).toBe('/api/v1/chart/');
-  expect(readPart(api.chart.list.query, Object.fromEntries(searchParams), 'query')).toEqual(wanted);
+  expect(readQuery(api.chart.list, Object.fromEntries(searchParams))).toEqual(wanted);
 });
 
 test('a list call needs no query', () => {
-  expect(readPart(api.dashboard.list.query, {}, 'query')).toEqual({});
+  expect(readQuery(api.dashboard.list, {})).toEqual({});
   expect(addressOf(api.dashboard.list, {})).toBe('/api/v1/dashboard/');
 });
 
@@ -53,24 +53,24 @@ test('requests and results are typed by their route', () => {
 });
 
 test('path parameters are numbers inside and texts outside', () => {
-  expect(readPart(api.chart.update.params, { id: '7' }, 'params')).toEqual({ id: 7 });
+  expect(readParams(api.chart.update, { id: '7' }).id).toBe(7);
   expect(addressOf(api.chart.remove, { params: { id: 7 } })).toBe('/api/v1/chart/7');
   expect(addressOf(api.dashboard.show, { params: { id: 'a/b' } })).toBe('/api/v1/dashboard/a%2Fb');
 });
 
 test('an id that is no number is not found', () => {
   for (const id of ['x', '1e3', '-', '99999999999999999999', ''])
-    expect(rejection(() => readPart(api.chart.remove.params, { id }, 'params')).code).toBe('REQUEST_003');
+    expect(rejection(() => readParams(api.chart.remove, { id })).code).toBe('REQUEST_003');
 });
 
 test('bad rison is one plain message', () => {
-  const error = rejection(() => readPart(api.chart.list.query, { q: '(filters:!(' }, 'query'));
+  const error = rejection(() => readQuery(api.chart.list, { q: '(filters:!(' }));
   expect(errorBody(error).message).toBe('Not a valid rison/json argument');
 });
 
 test('fields of a body are named in the words of Superset', () => {
   const error = rejection(() =>
-    readPart(api.chart.create.body, { x: 1, slice_name: '', datasource_id: null, viz_type: 3, params: '{' }, 'body'),
+    readBody(api.chart.create, { x: 1, slice_name: '', datasource_id: null, viz_type: 3, params: '{' }),
   );
   expect(error.status).toBe(400);
   expect(errorBody(error).message).toEqual({
@@ -84,14 +84,13 @@ test('fields of a body are named in the words of Superset', () => {
 });
 
 test('a body that is no object is rejected', () => {
-  const codeOf = (body: unknown) => rejection(() => readPart(api.dashboard.update.body, body, 'body')).code;
-  for (const body of [3, 'x', []]) expect(codeOf(body)).toBe('REQUEST_007');
-  for (const body of [null, undefined]) expect(codeOf(body)).toBe('REQUEST_001');
+  const codes = [undefined, null, 3, 'x', []].map((body) => rejection(() => readBody(api.dashboard.update, body)).code);
+  expect(codes).toEqual(['REQUEST_001', 'REQUEST_001', 'REQUEST_007', 'REQUEST_007', 'REQUEST_007']);
 });
 
 test('prototype names in a body stay fields', () => {
   const body: unknown = JSON.parse('{"__proto__": {"a": 1}, "constructor": 2}');
-  const error = rejection(() => readPart(api.dashboard.create.body, body, 'body'));
+  const error = rejection(() => readBody(api.dashboard.create, body));
   expect(errorBody(error).message).toHaveProperty('constructor', ['Unknown field.']);
   expect(({} as Record<string, unknown>)['a']).toBeUndefined();
 });
