@@ -1,12 +1,12 @@
 import { GaveWay } from '@sextant/engines';
-import type { Engine, RunRequest, RunResult } from '@sextant/engines';
-import { joinStatements } from '@sextant/query';
-import type { JoinedStatements, SplitStatement } from '@sextant/query';
-import type { EngineResult, ResultCache } from './result-cache.ts';
+import type { RunResult } from '@sextant/engines';
+import type { SplitStatement } from '@sextant/query';
+import { batchRunner } from './batch-runner.ts';
 import { keyOf } from './canonical.ts';
 import type { DataSource } from './engine-registry.ts';
 import type { FairQueue, Share } from './fair-queue.ts';
 import type { QueryBatch } from './query-batch.ts';
+import type { EngineResult, ResultCache } from './result-cache.ts';
 import { createSingleFlight } from './single-flight.ts';
 import { createSlowStatements, slowAfterMs } from './slow-statements.ts';
 
@@ -57,28 +57,58 @@ export interface ResultLimits {
   readonly maxBytes: number;
 }
 
-/** Rows that are shared must be few: what takes longer is run statement by statement. */
-const togetherMs = 4000;
-
-/** Runs joined statements; no results when what came back is not theirs. */
-async function runJoined(
-  engine: Engine,
-  joined: JoinedStatements,
-  bounds: Pick<RunRequest, 'timeoutMs' | 'maxBytes' | 'signal' | 'givesWay'>,
-): Promise<readonly RunResult[]> {
-  if (joined.kind === 'parts')
-    return (await engine.runTogether?.({ rows: joined.rows, parts: joined.parts, ...bounds })) ?? [];
-  // Two rows are enough to see that it is not one.
-  const result = await engine.run({ sql: joined.sql, maxRows: 2, ...bounds });
-  return (joined.answers(result.table) ?? []).map((table) => ({ ...result, table }));
-}
-
-type Fresh = Omit<ResultReport, 'isCached'>;
-
 /** Where statements wait for their turn: slow ones by themselves, so that they hold nobody's place. */
 export interface ResultQueues {
   readonly prompt: FairQueue;
   readonly patient: FairQueue;
+}
+
+type Fresh = Omit<ResultReport, 'isCached'>;
+
+/** Results by way of `cache`, run through `queues`. Results that were cut by a limit of bytes are not kept. */
+export function createQueryRunner(
+  cache: ResultCache,
+  queues: ResultQueues,
+  limits: ResultLimits,
+  clock: () => number,
+): QueryRunner {
+  const flights = createSingleFlight<Fresh>();
+  let runCount = 0;
+  const onRun = (): void => void (runCount += 1);
+  const runInBatch = batchRunner({ queue: queues.prompt, ...limits, onRun });
+  const runAlone = aloneRunner({ queues, limits, onRun });
+
+  const run = async (key: string, statement: Statement, options: RunOptions, signal: AbortSignal): Promise<Fresh> => {
+    const { source } = statement;
+    const share = { userId: String(options.userId), sourceId: source.queueName };
+    const waitsSince = performance.now();
+    let queuedMs = 0;
+    const onStart = (): void => {
+      queuedMs = performance.now() - waitsSince;
+      options.onStart?.();
+    };
+    const together = await runInBatch(statement, { batch: options.batch ?? null, share, signal });
+    if (together !== null) options.onStart?.();
+    const result = together ?? (await runAlone(statement, { share, signal, onStart }));
+    const { table, durationMs, isCut } = result;
+    const fresh: Fresh = { key, table, durationMs, at: clock(), queuedMs, isCut };
+    const lifetimeMs = options.lifetimeMs ?? source.lifetimeMs;
+    if (lifetimeMs !== 0 && !isCut) cache.put(key, fresh, lifetimeMs);
+    return fresh;
+  };
+
+  return {
+    get runCount() {
+      return runCount;
+    },
+    async get(statement, options) {
+      const key = keyOf(statement.sql, statement.source.databaseId, statement.dataVersion, statement.maxRows);
+      const known = options.isForced ? null : cache.get(key);
+      if (known !== null) return { ...known, key, isCached: true, queuedMs: 0, isCut: false };
+      const fresh = await flights.join(key, options.signal, (signal) => run(key, statement, options, signal));
+      return { ...fresh, isCached: false };
+    },
+  };
 }
 
 /** What running a statement by itself takes. */
@@ -123,80 +153,5 @@ function aloneRunner({ queues, limits, onRun }: AloneParts) {
     const result = await runIn(true);
     if (result.durationMs < slowAfterMs) slow.forget(name);
     return result;
-  };
-}
-
-/** Results by way of `cache`, run through `queues`. Results that were cut by a limit of bytes are not kept. */
-export function createQueryRunner(
-  cache: ResultCache,
-  queues: ResultQueues,
-  limits: ResultLimits,
-  clock: () => number,
-): QueryRunner {
-  const flights = createSingleFlight<Fresh>();
-  let runCount = 0;
-  const runAlone = aloneRunner({ queues, limits, onRun: () => (runCount += 1) });
-
-  const shareOf = ({ userId }: RunOptions, source: DataSource) => ({
-    userId: String(userId),
-    sourceId: source.queueName,
-  });
-
-  /** The result out of a run together with the statements that were asked at once; null when this one runs by itself. */
-  const runTogether = async (
-    { split = null, source, ...statement }: Statement,
-    options: RunOptions,
-    signal: AbortSignal,
-  ) => {
-    const { batch = null } = options;
-    const { engine } = source;
-    if (split === null || batch === null || engine.runTogether === undefined) return null;
-    const member = { split, source, dataVersion: statement.dataVersion, signal };
-    const result = await batch.join(member, (splits, gone) =>
-      queues.prompt.run(shareOf(options, source), gone, async () => {
-        runCount += 1;
-        const timeoutMs = Math.min(source.timeoutMs ?? limits.timeoutMs, togetherMs);
-        const bounds = { timeoutMs, maxBytes: limits.maxBytes, signal: gone, givesWay: true };
-        return runJoined(engine, joinStatements(splits), bounds);
-      }),
-    );
-    return result === null || result.isCut || result.table.rowCount > statement.maxRows ? null : result;
-  };
-
-  const run = async (key: string, statement: Statement, options: RunOptions, signal: AbortSignal): Promise<Fresh> => {
-    const { source } = statement;
-    const waitsSince = performance.now();
-    let queuedMs = 0;
-    const onStart = (): void => {
-      queuedMs = performance.now() - waitsSince;
-      options.onStart?.();
-    };
-    const together = await runTogether(statement, options, signal);
-    if (together !== null) options.onStart?.();
-    const result = together ?? (await runAlone(statement, { share: shareOf(options, source), signal, onStart }));
-    const fresh: Fresh = {
-      key,
-      table: result.table,
-      durationMs: result.durationMs,
-      at: clock(),
-      queuedMs,
-      isCut: result.isCut,
-    };
-    const lifetimeMs = options.lifetimeMs ?? source.lifetimeMs;
-    if (lifetimeMs !== 0 && !result.isCut) cache.put(key, fresh, lifetimeMs);
-    return fresh;
-  };
-
-  return {
-    get runCount() {
-      return runCount;
-    },
-    async get(statement, options) {
-      const key = keyOf(statement.sql, statement.source.databaseId, statement.dataVersion, statement.maxRows);
-      const known = options.isForced ? null : cache.get(key);
-      if (known !== null) return { ...known, key, isCached: true, queuedMs: 0, isCut: false };
-      const fresh = await flights.join(key, options.signal, (signal) => run(key, statement, options, signal));
-      return { ...fresh, isCached: false };
-    },
   };
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { keepBothBelow, lengthOf } from './response-body.ts';
+import { keepBothBelow, lengthOf } from './body-writer.ts';
 import type { ResponseBytes } from './response-body.ts';
 
 const overheadBytes = 256;

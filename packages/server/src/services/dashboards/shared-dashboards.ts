@@ -24,6 +24,12 @@ export interface DashboardContext {
   readonly filterId: string | null;
 }
 
+/** A query that comes from a dashboard. */
+export interface SharedQuery {
+  readonly through: DashboardContext;
+  readonly queries: readonly QueryObject[];
+}
+
 const numberOf = (value: unknown): number | null => {
   const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : null;
@@ -239,12 +245,7 @@ export async function authorizeViaDashboard(
     through,
     queries,
     features,
-  }: {
-    readonly dataset: Dataset;
-    readonly through: DashboardContext;
-    readonly queries: readonly QueryObject[];
-    readonly features: FilterFeatures;
-  },
+  }: SharedQuery & { readonly dataset: Dataset; readonly features: FilterFeatures },
 ): Promise<PassedFilters | 'refused' | null> {
   const record = await openedByRole(store, user, through.dashboardId);
   const shown = record === null ? null : await shownOf(store, record, { datasetId: dataset.id, through, features });

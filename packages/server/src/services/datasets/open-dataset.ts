@@ -9,8 +9,8 @@ import type { RunningHandle, RunningRequest } from '../../data/running-queries.t
 import { maySeeSql } from '../../policies/permissions.ts';
 import { beforeRendering, queryRenderer } from '../queries/query-templates.ts';
 import type { QueryRenderer } from '../queries/query-templates.ts';
-import type { SharedQuery, RowAccess } from '../queries/read-rows.ts';
-import type { DashboardContext } from '../dashboards/shared-dashboards.ts';
+import type { RowAccess } from '../queries/read-rows.ts';
+import type { DashboardContext, SharedQuery } from '../dashboards/shared-dashboards.ts';
 import type { Session } from '../../policies/session.ts';
 import type { ParsedQueryContext } from '../../data/parsed-query-contexts.ts';
 

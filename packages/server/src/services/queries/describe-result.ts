@@ -1,12 +1,10 @@
-import { SextantError, columnFrom, fail, genericTypeOf, grains } from '@sextant/contract';
+import { fail, genericTypeOf } from '@sextant/contract';
 import type { ColumnTable, Dataset, QueryObject, AnnotationResult } from '@sextant/contract';
 import { cutRows, timestampLabel, trueShares } from '@sextant/query';
 import type { RowName, SharesLeftOut } from '@sextant/query';
-import type { Dialect } from '@sextant/sql';
 import type { DataAccess } from './data-access.ts';
 import type { PostOptions, PostRunner } from '../../data/post-runner.ts';
 import type { ResponseEntry } from '../../data/response-body.ts';
-import { grainLabels } from '../../wire/grains.ts';
 import { finishTotals, labeled } from './compute-totals.ts';
 import type { FinishedTotals } from './compute-totals.ts';
 import type { OffsetResult, QueryResult } from './run-query.ts';
@@ -109,7 +107,7 @@ const indexNames = (count: number): number[] => Array.from({ length: count }, (_
 const tenths = (ms: number): number => Math.round(ms * 10) / 10;
 
 /** SQL as Superset shows it: each statement closed by `;` and an empty line. */
-const closed = (statements: readonly string[]): string => statements.map((sql) => `${sql};\n\n`).join('');
+export const sqlText = (statements: readonly string[]): string => statements.map((sql) => `${sql};\n\n`).join('');
 
 /** What surrounds the description of a result. */
 export interface EntryContext {
@@ -152,7 +150,7 @@ export async function rowsEntry(
     cache_key: result.key,
     cache_timeout: lifetimeMs === null ? null : lifetimeMs / 1000,
     queried_dttm: new Date(result.at).toISOString().slice(0, 19),
-    query: showsSql ? closed(statements) : '',
+    query: showsSql ? sqlText(statements) : '',
     language: 'sql',
     status: 'success',
     error: null,
@@ -203,63 +201,4 @@ function subtotalTablesOf(subtotals: FinishedTotals['subtotals'], dataset: Datas
       table,
     })),
   };
-}
-
-/** The entry of `result_type: query`: the statements, not run. */
-export const planEntry = (statements: readonly string[]): ResponseEntry => ({
-  fields: { query: closed(statements), language: 'sql' },
-  table: null,
-});
-
-/** The same for a query that does not compile. */
-export function failedPlanEntry(error: unknown): ResponseEntry {
-  if (!(error instanceof SextantError)) throw error;
-  return { fields: { error: error.message, language: 'sql', code: error.code }, table: null };
-}
-
-/** The entry of `result_type: columns`. */
-export function columnsEntry({ columns }: Dataset): ResponseEntry {
-  const table: ColumnTable = {
-    columns: [
-      columnFrom(
-        'column_name',
-        'text',
-        columns.map(({ name }) => name),
-      ),
-      columnFrom(
-        'verbose_name',
-        'text',
-        columns.map(({ label }) => label),
-      ),
-      columnFrom(
-        'dtype',
-        'integer',
-        columns.map(({ type, isTemporal }) => (isTemporal ? 2 : genericTypeOf(type))),
-      ),
-    ],
-    rowCount: columns.length,
-  };
-  return { fields: {}, table };
-}
-
-/** The entry of `result_type: timegrains`: what the database can cut time to. */
-export function grainsEntry(dialect: Dialect): ResponseEntry {
-  const known = grains.filter((grain) => typeof dialect.truncate[grain] === 'function');
-  const cut = (grain: (typeof grains)[number]): string => {
-    const truncate = dialect.truncate[grain];
-    return typeof truncate === 'function' ? truncate('{col}') : '';
-  };
-  const table: ColumnTable = {
-    columns: [
-      columnFrom(
-        'name',
-        'text',
-        known.map((grain) => grainLabels[grain]),
-      ),
-      columnFrom('function', 'text', known.map(cut)),
-      columnFrom('duration', 'text', [...known]),
-    ],
-    rowCount: known.length,
-  };
-  return { fields: {}, table };
 }

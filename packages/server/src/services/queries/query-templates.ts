@@ -9,7 +9,8 @@ import { isTemplated, renderQuery, statementPlace } from '../../templates/render
 import type { QueryScope, RenderedQuery } from '../../templates/render-query.ts';
 import { hasTemplate } from '../../templates/render-text.ts';
 import { isTemplatedDataset } from '../../templates/sql-of-query.ts';
-import type { SharedQuery, RowAccess } from './read-rows.ts';
+import type { SharedQuery } from '../dashboards/shared-dashboards.ts';
+import type { RowAccess } from './read-rows.ts';
 import { templateUser } from '../auth/template-user.ts';
 import { requireProvenBarrier, requireProvenFor } from '../auth/unproven-barriers.ts';
 import type { Session } from '../../policies/session.ts';

@@ -1,24 +1,22 @@
-import { LRUCache } from 'lru-cache';
-import { fail, featureDefaults } from '@sextant/contract';
-import type { Dataset, QueryObject } from '@sextant/contract';
-import { compileSource } from '@sextant/query';
-import { print, select } from '@sextant/sql';
+import { featureDefaults } from '@sextant/contract';
+import type { Dataset } from '@sextant/contract';
 import { keyOf } from '../../data/canonical.ts';
-import type { DataSource, EngineRegistry } from '../../data/engine-registry.ts';
+import type { EngineRegistry } from '../../data/engine-registry.ts';
 import { opensDataset } from '../../policies/access.ts';
 import { isAdmin } from '../../policies/permissions.ts';
-import type { Store } from '../../store/open-store.ts';
-import type { ShareAuthor } from '../../store/shares.ts';
-import { restrictedObjects } from '../objects/restricted-objects.ts';
-import { seenAmong } from '../objects/load-objects.ts';
-import { templateUser } from '../auth/template-user.ts';
-import type { RuleReader, RuleSource } from '../auth/row-rules-of.ts';
-import { rowRulesOf } from '../auth/row-rules-of.ts';
-import { bindsTables, isBoundByTables } from './allowed-functions.ts';
-import { withRules } from '../auth/rules-in-sql.ts';
-import { authorizeViaDashboard, showsDataset } from '../dashboards/shared-dashboards.ts';
-import type { FilterFeatures, DashboardContext } from '../dashboards/shared-dashboards.ts';
 import type { SessionUser } from '../../policies/session.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { RuleSource } from '../auth/row-rules-of.ts';
+import { rowRulesOf } from '../auth/row-rules-of.ts';
+import { withRules } from '../auth/rules-in-sql.ts';
+import { templateUser } from '../auth/template-user.ts';
+import { showsDataset } from '../dashboards/shared-dashboards.ts';
+import type { FilterFeatures, SharedQuery } from '../dashboards/shared-dashboards.ts';
+import { seenAmong } from '../objects/load-objects.ts';
+import { restrictedObjects } from '../objects/restricted-objects.ts';
+import { bindsTables, isBoundByTables } from './allowed-functions.ts';
+import { authorsOf, bindingAuthors } from './dashboard-authors.ts';
+import { engineTypesOf } from './engine-types.ts';
 
 /** The key of whoever no rule binds begins with this. */
 const allRows = 'all rows';
@@ -50,12 +48,6 @@ export interface RowAccess {
 export interface HowRead {
   readonly shared: SharedQuery | null;
   readonly isOpen?: boolean;
-}
-
-/** A query that comes from a dashboard. */
-export interface SharedQuery {
-  readonly through: DashboardContext;
-  readonly queries: readonly QueryObject[];
 }
 
 /** Who reads, and through which dashboard; null when he asks by himself. */
@@ -114,19 +106,18 @@ export async function readRows(
   const authors =
     (isOpen ?? (await mayReadHimself(store, registry, user, dataset)))
       ? []
-      : await throughDashboard(store, user, { dataset, shared, features });
+      : await authorsOf(store, user, { dataset, shared, features });
   const database = await registry.sourceOf(dataset.databaseId);
   const { dialect } = database;
-  const readers = [{ roleIds: user.rights.roleIds, user: templateUser({ user }) }];
-  // What is read through a dashboard was written by whoever hands it on.
-  const users = authors.flatMap(({ id, roles }) => (id === null ? [] : [{ id, roles }]));
-  const writers = users.length === 0 ? [isBoundByTables(user, database)] : [];
-  for (const user of users) {
-    const author = await authorAsReaders(store, user);
-    readers.push(...author.readers);
-    writers.push(isBoundByTables(author, database));
-  }
-  const knownFunctionsOnly = writers.some(Boolean) || (await bindsTables(source, readers, database));
+  const binding = await bindingAuthors(store, authors);
+  const readers = [
+    { roleIds: user.rights.roleIds, user: templateUser({ user }) },
+    ...binding.flatMap((author) => author.readers),
+  ];
+  // What is read through a dashboard was written by whoever passes it on.
+  const writers = binding.length === 0 ? [user] : binding;
+  const knownFunctionsOnly =
+    writers.some((writer) => isBoundByTables(writer, database)) || (await bindsTables(source, readers, database));
   const whole = knownFunctionsOnly ? `${allRows}, known functions` : allRows;
   const found = new Set<string>();
   for (const reader of readers) for (const rule of await rowRulesOf(source, reader, dataset, dialect)) found.add(rule);
@@ -146,7 +137,7 @@ export async function readRows(
     const key = isWhole ? whole : keyOf(rules, closed);
     if (rules.length === 0 || dialect.convertsColumns !== true)
       return { rules, closed, knownFunctionsOnly, sql: null, key };
-    return { rules, closed, knownFunctionsOnly, sql: null, key, nativeTypes: await nativeTypesOf(dataset, database) };
+    return { rules, closed, knownFunctionsOnly, sql: null, key, nativeTypes: await engineTypesOf(dataset, database) };
   }
   const { sql: written } = dataset;
   const sql = await withRules(
@@ -163,26 +154,6 @@ export async function readRows(
     key: isWhole && sql === written ? whole : keyOf(rules, closed, sql),
   };
 }
-
-/** What the engine says of the columns of tables, by version of their data. */
-const knownTypes = new LRUCache<string, Promise<ReadonlyMap<string, string>>>({ max: 1_000, ttl: 60_000 });
-
-/** Nothing where the engine cannot tell now: then no filter counts as one that cannot fail. */
-async function nativeTypesOf(dataset: Dataset, database: DataSource): Promise<ReadonlyMap<string, string>> {
-  const sql = print(select({ from: compileSource({ dataset, dialect: database.dialect }) }), database.dialect);
-  const key = keyOf(database.databaseId, database.versionOf(dataset), sql);
-  const requested = knownTypes.get(key) ?? typesIn(sql, database);
-  knownTypes.set(key, requested, { noUpdateTTL: true });
-  try {
-    return await requested;
-  } catch {
-    knownTypes.delete(key);
-    return new Map();
-  }
-}
-
-const typesIn = async (sql: string, { engine }: DataSource): Promise<ReadonlyMap<string, string>> =>
-  new Map((await engine.describe(sql)).map(({ name, nativeType }) => [name, nativeType]));
 
 /** Most need no look at the owners. */
 const mayReadHimself = async (
@@ -207,38 +178,4 @@ async function isOpenByGrant(
     user.rights.data.all &&
     opensDataset(user.rights.data, { ...place, purpose: (await registry.sourceOf(databaseId)).purpose })
   );
-}
-
-/**
- * Rules that ask who reads mean the author, where he hands his rows on: as he is now, and as he was when he shared them, so that nobody sees more
- * because he rose.
- */
-async function authorAsReaders(
-  store: Store,
-  { id, roles: roleIds }: { readonly id: number; readonly roles: readonly number[] },
-) {
-  const { rights, roles } = await store.grants.ofUser(id);
-  const author = await store.users.byId(id);
-  const user = { id, username: author?.username ?? null, email: author?.email ?? null, roles };
-  const readers: readonly RuleReader[] = [
-    { roleIds: rights.roleIds, user },
-    { roleIds, user },
-  ];
-  return { readers, rights, roles };
-}
-
-/** Those who hand the data on. */
-async function throughDashboard(
-  store: Store,
-  user: SessionUser,
-  {
-    dataset,
-    shared,
-    features,
-  }: { readonly dataset: Dataset; readonly shared: SharedQuery | null; readonly features: FilterFeatures },
-): Promise<readonly ShareAuthor[]> {
-  const found = shared === null ? null : await authorizeViaDashboard(store, user, { dataset, features, ...shared });
-  if (found === null) throw fail('NOT_FOUND_003', { id: dataset.id });
-  if (found === 'refused') throw fail('ACCESS_013', {});
-  return found.authors;
 }

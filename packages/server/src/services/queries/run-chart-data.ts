@@ -1,31 +1,29 @@
-import { fail } from '@sextant/contract';
 import type { QueryContext, QueryObject } from '@sextant/contract';
-import { compileDataRange, compileSubtotalQuery, compileSeries, compileTimeOffsets, printQuery } from '@sextant/query';
-import type { ResultReport } from '../../data/query-runner.ts';
-import type { DataAccess } from './data-access.ts';
-import { sqlPermission } from '../../policies/permissions.ts';
 import type { ParsedQueryContext } from '../../data/parsed-query-contexts.ts';
-import { cellsOfEntry, encodeResponse, createCellBudget } from '../../data/response-body.ts';
+import type { ResultReport } from '../../data/query-runner.ts';
+import { cellsOfEntry, createCellBudget, encodeResponse } from '../../data/response-body.ts';
 import type { ResponseBytes, ResponseEntry } from '../../data/response-body.ts';
-import { runAnnotations } from '../annotations/run-annotations.ts';
-import { colorsKey, withLabelSlots } from '../dashboards/label-colors.ts';
-import { openAnnotations } from '../annotations/open-annotations.ts';
-import type { OpenAnnotation, OpenAnnotations } from '../annotations/open-annotations.ts';
-import { runQuery } from './run-query.ts';
-import type { RequestContext } from './run-query.ts';
-import { columnsEntry, failedPlanEntry, finishingOf, grainsEntry, planEntry, rowsEntry } from './describe-result.ts';
-import {
-  beginRequest,
-  openDataset,
-  sharedQuery,
-  responseKey,
-  chartTimeout,
-  lifetimeOf,
-} from '../datasets/open-dataset.ts';
-import type { OpenDataset, RunOptions } from '../datasets/open-dataset.ts';
 import { shapeOf } from '../../data/sheet-of-chart.ts';
 import type { ResultShape } from '../../data/sheet-of-chart.ts';
 import type { Session } from '../../policies/session.ts';
+import { openAnnotations } from '../annotations/open-annotations.ts';
+import type { OpenAnnotation, OpenAnnotations } from '../annotations/open-annotations.ts';
+import { runAnnotations } from '../annotations/run-annotations.ts';
+import { colorsKey, withLabelSlots } from '../dashboards/label-colors.ts';
+import {
+  beginRequest,
+  chartTimeout,
+  lifetimeOf,
+  openDataset,
+  responseKey,
+  sharedQuery,
+} from '../datasets/open-dataset.ts';
+import type { OpenDataset, RunOptions } from '../datasets/open-dataset.ts';
+import type { DataAccess } from './data-access.ts';
+import { finishingOf, rowsEntry } from './describe-result.ts';
+import { rowlessEntry } from './rowless-results.ts';
+import { runQuery } from './run-query.ts';
+import type { RequestContext } from './run-query.ts';
 
 /**
  * Runs a query context: the only way rows leave the server, for charts, filter options, samples, drill and files.
@@ -44,110 +42,12 @@ export async function runChartData(
   requested: ParsedQueryContext,
   options: RunOptions,
 ): Promise<ResponseBytes> {
-  const { context } = requested;
-  const open = await openDataset(dataAccess, session, context.datasetId, {
-    shared: sharedQuery(context, options),
-    zone: context.zone,
-    urlParams: options.urlParams ?? {},
-  });
-  const query = await queryTo(dataAccess, session, { requested, open }, options);
-  const { key } = query;
-  const known = context.force ? null : dataAccess.responses.find(key);
-  if (known === null) return computeResponse(dataAccess, session, query, options);
-  if (known.isStale && !dataAccess.responseFlights.has(key)) revalidate(dataAccess, session, query, options);
+  const opened = await openContext(dataAccess, session, requested, options);
+  const { key } = opened;
+  const known = requested.context.force ? null : dataAccess.responses.find(key);
+  if (known === null) return computeResponse(dataAccess, opened);
+  if (known.isStale && !dataAccess.responseFlights.has(key)) revalidate(dataAccess, opened);
   return known.response;
-}
-
-/** A query to a dataset that was opened for it, with the key of its response. */
-interface OpenQuery {
-  readonly requested: ParsedQueryContext;
-  readonly open: OpenDataset;
-  /** Null where it has none. */
-  readonly annotations: OpenAnnotations | null;
-  readonly key: string;
-}
-
-/** A query with the layers over it, which belong to its key. */
-async function queryTo(
-  dataAccess: DataAccess,
-  session: Session,
-  { requested, open }: Pick<OpenQuery, 'requested' | 'open'>,
-  options: RunOptions,
-): Promise<OpenQuery> {
-  const annotations = await openAnnotations(dataAccess, session, { context: requested.context, open }, options);
-  const key = await responseKey(open, requested);
-  const own = `${key}${colorsKey(requested.context, options)}`;
-  return { requested, open, annotations, key: annotations === null ? own : `${own} ${annotations.key}` };
-}
-
-/** Renews a response behind the back of somebody who got the old one. */
-function revalidate(dataAccess: DataAccess, session: Session, query: OpenQuery, options: RunOptions): void {
-  const { signal } = new AbortController();
-  // What fails is told to the next who asks, once the old response is too old.
-  computeResponse(dataAccess, session, query, { ...options, clientId: null, batch: null, signal: () => signal }).catch(
-    () => undefined,
-  );
-}
-
-async function computeResponse(
-  dataAccess: DataAccess,
-  session: Session,
-  { requested: { context }, open, annotations, key }: OpenQuery,
-  options: RunOptions,
-): Promise<ResponseBytes> {
-  const lifetimeMs = lifetimeOf(context, open, await chartTimeout(dataAccess, options));
-  const layersMs = annotations?.lifetimeMs ?? null;
-  // Forced requests do not join older work: what they refresh may have begun before the data changed.
-  const flight = context.force ? `${key} forced` : key;
-  const request = beginRequest(dataAccess, session, open, { ...options, work: flight });
-  // A result that others were given before is as old as then.
-  const results: ResultReport[] = [];
-  let mayRecover = false;
-  try {
-    const { signal } = request;
-    let isOurs = false;
-    let missing = context.queries.length;
-    const given = (): void => {
-      missing -= 1;
-      if (missing === 0) options.batch?.ready();
-    };
-    const response = dataAccess.responseFlights.join(flight, signal, async (shared) => {
-      isOurs = true;
-      const cells = createCellBudget(dataAccess.post.bounds.maxCells);
-      const entries = await Promise.all(
-        context.queries.map(async (query) => {
-          const entry = await entryOf(dataAccess, open, query, {
-            ...requestOf(session, context, lifetimeMs),
-            sheet: shapeOf(context, query),
-            signal: shared,
-            onSql: request.started,
-            onResult: (result) => results.push(result),
-            batch: options.batch ?? null,
-            onGiven: given,
-            annotations: annotations?.ofQuery.get(query) ?? [],
-            onLayerFailed: () => (mayRecover = true),
-          });
-          cells.take(cellsOfEntry(entry));
-          const onFailed = (): void => void (mayRecover = true);
-          return withLabelSlots(dataAccess, session, entry, { open, query, options, onFailed });
-        }),
-      );
-      const now = dataAccess.clock();
-      const at = Math.min(now, ...results.map((result) => result.at));
-      const encoded = await encodeResponse(entries, { wantsGzip: options.wantsGzip, key, at });
-      const keptMs =
-        lifetimeMs === null || layersMs === null ? (lifetimeMs ?? layersMs) : Math.min(lifetimeMs, layersMs);
-      const leftMs = keptMs === null ? null : Math.max(0, keptMs - (now - at));
-      if (leftMs !== 0 && !mayRecover) dataAccess.responses.put(key, encoded.cached, leftMs);
-      return encoded;
-    });
-    // Who joins the work of another hands in nothing.
-    if (!isOurs) options.batch?.ready();
-    const { fresh, cached } = await response;
-    return results.length > 0 && results.every(({ isCached }) => isCached) ? cached : fresh;
-  } finally {
-    request.end();
-  }
 }
 
 /**
@@ -161,83 +61,142 @@ export async function knownChartData(
   requested: ParsedQueryContext,
   options: RunOptions,
 ): Promise<ResponseBytes | null> {
+  const { key } = await openContext(dataAccess, session, requested, options);
+  return dataAccess.responses.get(key);
+}
+
+/** A query context whose dataset was opened for it. */
+interface OpenContext {
+  readonly session: Session;
+  readonly context: QueryContext;
+  readonly options: RunOptions;
+  readonly open: OpenDataset;
+  /** Null where it has none. */
+  readonly annotations: OpenAnnotations | null;
+  /** Names the response: equal keys have equal rows. */
+  readonly key: string;
+}
+
+async function openContext(
+  dataAccess: DataAccess,
+  session: Session,
+  requested: ParsedQueryContext,
+  options: RunOptions,
+): Promise<OpenContext> {
   const { context } = requested;
   const open = await openDataset(dataAccess, session, context.datasetId, {
     shared: sharedQuery(context, options),
     zone: context.zone,
     urlParams: options.urlParams ?? {},
   });
-  return dataAccess.responses.get((await queryTo(dataAccess, session, { requested, open }, options)).key);
+  const annotations = await openAnnotations(dataAccess, session, { context, open }, options);
+  const own = `${await responseKey(open, requested)}${colorsKey(context, options)}`;
+  const key = annotations === null ? own : `${own} ${annotations.key}`;
+  return { session, context, options, open, annotations, key };
 }
 
-interface EntryOptions extends RequestContext {
-  readonly sheet: ResultShape;
-  readonly annotations: readonly OpenAnnotation[];
-  readonly onLayerFailed: () => void;
+/** Computes a response anew for those who come later: whoever asked got the old one. */
+function revalidate(dataAccess: DataAccess, opened: OpenContext): void {
+  const { signal } = new AbortController();
+  const options = { ...opened.options, clientId: null, batch: null, signal: () => signal };
+  // What fails is told to the next who asks, once the old response is too old.
+  computeResponse(dataAccess, { ...opened, options }).catch(() => undefined);
 }
 
-async function entryOf(
-  dataAccess: DataAccess,
-  open: OpenDataset,
-  query: QueryObject,
-  { sheet, annotations, onLayerFailed, ...request }: EntryOptions,
-): Promise<ResponseEntry> {
-  switch (query.resultType) {
-    case 'columns':
-      return columnsEntry(open.dataset);
-    case 'timegrains':
-      return grainsEntry(open.source.dialect);
-    case 'query':
-      requireSql(open);
-      return sqlEntry(open, query);
-    default: {
-      const around = {
-        dataset: open.dataset,
-        showsSql: open.showsSql,
-        query,
-        lifetimeMs: request.lifetimeMs,
-        sheet,
-        finishing: finishingOf(dataAccess, request),
-      };
-      if (annotations.length === 0) return await rowsEntry(await runQuery(dataAccess, open, query, request), around);
-      const [result, { fields, mayRecover }] = await Promise.all([
-        runQuery(dataAccess, open, query, request),
-        runAnnotations(dataAccess, annotations, request, open.showsSql),
-      ]);
-      if (mayRecover) onLayerFailed();
-      return await rowsEntry(result, { ...around, annotations: fields });
-    }
-  }
-}
-
-/** @throws ACCESS_003 for somebody who may not read statements */
-export function requireSql({ showsSql }: Pick<OpenDataset, 'showsSql'>): void {
-  if (!showsSql) throw fail('ACCESS_003', { permission: sqlPermission });
-}
-
-/** The statement without running it; a query that does not compile returns its error in the entry, as Superset does. */
-async function sqlEntry(open: OpenDataset, requested: QueryObject): Promise<ResponseEntry> {
+/** Runs the queries of a context, or joins those who run it already, and keeps the response as long as it is good. */
+async function computeResponse(dataAccess: DataAccess, opened: OpenContext): Promise<ResponseBytes> {
+  const { session, context, options, open, annotations, key } = opened;
+  const lifetimeMs = lifetimeOf(context, open, await chartTimeout(dataAccess, options));
+  // Forced requests do not join older work: what they refresh may have begun before the data changed.
+  const flight = context.force ? `${key} forced` : key;
+  const request = beginRequest(dataAccess, session, open, { ...options, work: flight });
+  const results: ResultReport[] = [];
+  let isOurs = false;
   try {
-    return await statementEntry(open, requested);
-  } catch (error) {
-    return failedPlanEntry(error);
+    const response = dataAccess.responseFlights.join(flight, request.signal, async (signal) => {
+      isOurs = true;
+      let isWhole = true;
+      const entries = await runQueries(dataAccess, opened, {
+        userId: session.user.id,
+        isForced: context.force,
+        lifetimeMs,
+        signal,
+        onSql: request.started,
+        onResult: (result) => results.push(result),
+        batch: options.batch ?? null,
+        onPartFailed: () => (isWhole = false),
+      });
+      const now = dataAccess.clock();
+      // A result that others were given before is as old as then.
+      const at = Math.min(now, ...results.map((result) => result.at));
+      const encoded = await encodeResponse(entries, { wantsGzip: options.wantsGzip, key, at });
+      const keptMs = shorter(lifetimeMs, annotations?.lifetimeMs ?? null);
+      const leftMs = keptMs === null ? null : Math.max(0, keptMs - (now - at));
+      if (leftMs !== 0 && isWhole) dataAccess.responses.put(key, encoded.cached, leftMs);
+      return encoded;
+    });
+    // Who joins the work of another hands in nothing.
+    if (!isOurs) options.batch?.ready();
+    const { fresh, cached } = await response;
+    return results.length > 0 && results.every(({ isCached }) => isCached) ? cached : fresh;
+  } finally {
+    request.end();
   }
 }
 
-/** The statements of a query and of its time comparisons, without running them. @throws what `compileQuery` throws */
-export async function statementEntry(open: OpenDataset, requested: QueryObject): Promise<ResponseEntry> {
-  const { query, scope } = await open.render(requested);
-  // The range of the data is known once its query has run.
-  const range = compileDataRange(query, scope);
-  const others = range === null ? compileTimeOffsets(query, scope).map(({ compiled }) => compiled) : [range];
-  const series = compileSeries(query, scope);
-  return planEntry(
-    [...(series === null ? [] : [series]), compileSubtotalQuery(query, scope), ...others].map(printQuery),
+/** The shorter of two times; null is for ever. */
+const shorter = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
+
+interface EntryRequest extends RequestContext {
+  /** Called when an annotation or the colors of labels could not be had now: the response is good without, and must not be kept so. */
+  readonly onPartFailed: () => void;
+}
+
+/** The entries of a context's queries, side by side and in its order. */
+async function runQueries(
+  dataAccess: DataAccess,
+  { session, context, options, open, annotations }: OpenContext,
+  request: EntryRequest,
+): Promise<ResponseEntry[]> {
+  const cells = createCellBudget(dataAccess.post.bounds.maxCells);
+  let missing = context.queries.length;
+  const onGiven = (): void => {
+    missing -= 1;
+    if (missing === 0) options.batch?.ready();
+  };
+  return Promise.all(
+    context.queries.map(async (query) => {
+      const layers = annotations?.ofQuery.get(query) ?? [];
+      const requested = { query, open, layers, sheet: shapeOf(context, query) };
+      const entry = await (rowlessEntry(open, query) ?? runOne(dataAccess, requested, { ...request, onGiven }));
+      cells.take(cellsOfEntry(entry));
+      return withLabelSlots(dataAccess, session, entry, { open, query, options, onFailed: request.onPartFailed });
+    }),
   );
 }
 
-const requestOf = (session: Session, context: QueryContext, lifetimeMs: number | null) => ({
-  userId: session.user.id,
-  isForced: context.force,
-  lifetimeMs,
-});
+interface RequestedRows {
+  readonly query: QueryObject;
+  readonly open: OpenDataset;
+  readonly layers: readonly OpenAnnotation[];
+  readonly sheet: ResultShape;
+}
+
+/** The entry of a query that asks for rows, with the data of its annotation layers. */
+async function runOne(
+  dataAccess: DataAccess,
+  { query, open, layers, sheet }: RequestedRows,
+  request: EntryRequest,
+): Promise<ResponseEntry> {
+  const { dataset, showsSql } = open;
+  const finishing = finishingOf(dataAccess, request);
+  const around = { dataset, showsSql, query, lifetimeMs: request.lifetimeMs, sheet, finishing };
+  if (layers.length === 0) return rowsEntry(await runQuery(dataAccess, open, query, request), around);
+  const [result, { fields, mayRecover }] = await Promise.all([
+    runQuery(dataAccess, open, query, request),
+    runAnnotations(dataAccess, layers, request, showsSql),
+  ]);
+  if (mayRecover) request.onPartFailed();
+  return rowsEntry(result, { ...around, annotations: fields });
+}

@@ -17,7 +17,7 @@ import type { OpenDataset, RunOptions } from '../datasets/open-dataset.ts';
 import { legacyContextOf } from './legacy-context.ts';
 import type { LegacyWant } from './legacy-context.ts';
 import { legacyDrawing, recordsJson } from './legacy-data.ts';
-import { requireSql, statementEntry } from './run-chart-data.ts';
+import { requireSql, statementEntry } from './rowless-results.ts';
 import { fileStamp } from './stream-export.ts';
 import { dashboardContextOf } from '../dashboards/shared-dashboards.ts';
 import type { Session } from '../../policies/session.ts';
