@@ -42,6 +42,12 @@ const orders = [
       'features of web do not import each other, nor do api and shell import them; only the files beside them know all. Move what two need to ui, charts/kit or contract',
   },
   {
+    prefix: 'packages/web/src/shell/',
+    order: [['navigation'], ['*'], ['frame']],
+    reason:
+      'in shell the frame puts the other folders together, and they do not import each other; all of them know navigation. A file needs a folder by its subject',
+  },
+  {
     prefix: 'packages/charts/src/',
     order: [['kit'], ['*'], ['.']],
     reason: 'a chart type knows the kit and nothing of other chart types',

@@ -1,6 +1,6 @@
 import { takePrefetchedQuery } from './dashboard/prefetch-tiles.ts';
 import { watchReturn } from './api/transient.ts';
-import { makeQueryClient } from './shell/query-client.ts';
+import { makeQueryClient } from './api/query-client.ts';
 
 /*
  * The first thing that runs: `main.tsx` imports it before everything that draws. The engine works on a dashboard's queries while the

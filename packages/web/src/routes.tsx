@@ -12,11 +12,11 @@ import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { prefetchFirst } from './dashboard/prefetch-tiles.ts';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { meQuery } from './api/me.ts';
-import { AppFrame } from './shell/AppFrame.tsx';
-import { pages } from './shell/navigation.ts';
-import { NotFoundPage } from './shell/NotFoundPage.tsx';
-import { PageError } from './shell/PageError.tsx';
-import { RootLayout } from './shell/RootLayout.tsx';
+import { AppFrame } from './shell/frame/AppFrame.tsx';
+import { pages } from './shell/navigation/navigation.ts';
+import { NotFoundPage } from './shell/errors/NotFoundPage.tsx';
+import { PageError } from './shell/errors/PageError.tsx';
+import { RootLayout } from './shell/frame/RootLayout.tsx';
 
 interface RouterContext {
   readonly queryClient: QueryClient;
@@ -66,7 +66,7 @@ const login = createRoute({
   path: '/login',
   validateSearch: (search: Record<string, unknown>) =>
     typeof search['next'] === 'string' ? { next: search['next'] } : {},
-  component: lazyRouteComponent(() => import('./shell/SignInPage.tsx'), 'SignInPage'),
+  component: lazyRouteComponent(() => import('./shell/sign-in/SignInPage.tsx'), 'SignInPage'),
 });
 const start = createRoute({
   getParentRoute: () => signedIn,

@@ -3,7 +3,7 @@ import { Select, Tag } from '@sextant/ui';
 import { useState } from 'react';
 import type { ListColumn } from '@sextant/ui';
 import { auditQuery } from '../api/team.ts';
-import { shownTime } from '../shell/shown-time.ts';
+import { shownTime } from '../shell/format/shown-time.ts';
 import { TeamList } from './TeamList.tsx';
 
 const tones = { allowed: 'ok', denied: 'warn', failed: 'danger' } as const;

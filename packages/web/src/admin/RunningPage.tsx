@@ -18,9 +18,9 @@ import type { ListColumn } from '@sextant/ui';
 import { meQuery } from '../api/me.ts';
 import { endQuery, runningQuery } from '../api/operate.ts';
 import { holds } from '../api/permissions.ts';
-import { pages } from '../shell/navigation.ts';
+import { pages } from '../shell/navigation/navigation.ts';
 import styles from './Admin.module.css';
-import { ListError } from '../shell/ListError.tsx';
+import { ListError } from '../shell/errors/ListError.tsx';
 import { SettingsPlaces } from './SettingsPlaces.tsx';
 
 /** What a query is for, in words. */

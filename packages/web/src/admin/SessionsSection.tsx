@@ -4,7 +4,7 @@ import { Button, ErrorPanel, ListTable, Tag, toast } from '@sextant/ui';
 import type { ListColumn } from '@sextant/ui';
 import { endOtherSessions, endSession, sessionsQuery } from '../api/team.ts';
 import styles from './Admin.module.css';
-import { shownTime } from '../shell/shown-time.ts';
+import { shownTime } from '../shell/format/shown-time.ts';
 
 /** A browser in words; the long text of its own is for machines. */
 function clientName({ client, kind }: SessionItem): string {

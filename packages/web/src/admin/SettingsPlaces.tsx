@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { ButtonLink } from '@sextant/ui';
 import { meQuery } from '../api/me.ts';
-import { settingsPlacesOf } from '../shell/settings-places.ts';
+import { settingsPlacesOf } from '../shell/navigation/settings-places.ts';
 import styles from './Admin.module.css';
 
 /** The places of Settings that the user may see. */

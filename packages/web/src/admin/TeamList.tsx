@@ -7,7 +7,7 @@ import { Badge, Button, EmptyState, ListTable, PageHeader, Pagination, SearchFie
 import type { GridSort, ListColumn } from '@sextant/ui';
 import type { TeamPage } from '../api/team.ts';
 import styles from './Admin.module.css';
-import { ListError } from '../shell/ListError.tsx';
+import { ListError } from '../shell/errors/ListError.tsx';
 import { SettingsPlaces } from './SettingsPlaces.tsx';
 
 const pageSize = 25;

@@ -20,13 +20,13 @@ import type { ListColumn } from '@sextant/ui';
 import { meQuery } from '../api/me.ts';
 import { removeUpload, restoreUpload, uploadsQuery } from '../api/operate.ts';
 import { holds } from '../api/permissions.ts';
-import { pages } from '../shell/navigation.ts';
-import { useUploadOpener } from '../shell/use-upload-opener.ts';
-import { showBytes } from '../shell/show-bytes.ts';
+import { pages } from '../shell/navigation/navigation.ts';
+import { useUploadOpener } from '../shell/navigation/use-upload-opener.ts';
+import { showBytes } from '../shell/format/show-bytes.ts';
 import styles from './Admin.module.css';
-import { ListError } from '../shell/ListError.tsx';
+import { ListError } from '../shell/errors/ListError.tsx';
 import { SettingsPlaces } from './SettingsPlaces.tsx';
-import { shownTime } from '../shell/shown-time.ts';
+import { shownTime } from '../shell/format/shown-time.ts';
 
 /** What takes its rows from a table, in words; empty when nothing does. */
 function usesOf({ charts, dashboards }: UploadedTable): string {

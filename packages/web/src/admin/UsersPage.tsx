@@ -10,7 +10,7 @@ import styles from './Admin.module.css';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { TeamList } from './TeamList.tsx';
 import { UserDialog } from './UserDialog.tsx';
-import { shownTime } from '../shell/shown-time.ts';
+import { shownTime } from '../shell/format/shown-time.ts';
 
 const columns: readonly ListColumn<UserItem>[] = [
   {

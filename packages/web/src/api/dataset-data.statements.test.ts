@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { makeQueryClient } from '../shell/query-client.ts';
+import { makeQueryClient } from './query-client.ts';
 import { datasetDataQuery } from './dataset-data.ts';
 
 afterEach(() => vi.unstubAllGlobals());

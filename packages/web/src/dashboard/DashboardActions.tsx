@@ -8,7 +8,7 @@ import { isOn } from '../api/bootstrap.ts';
 import { setPublished } from '../api/dashboard-actions.ts';
 import { meQuery } from '../api/me.ts';
 import { removeObject, restoreObject } from '../api/objects.ts';
-import { pages } from '../shell/navigation.ts';
+import { pages } from '../shell/navigation/navigation.ts';
 import { mayEditDashboard } from './edit/edit-right.ts';
 import { usePage } from './page-context.ts';
 

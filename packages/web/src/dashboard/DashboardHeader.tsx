@@ -24,7 +24,7 @@ import { useMemo } from 'react';
 import { makePermalink } from '../api/dashboard.ts';
 import { meQuery } from '../api/me.ts';
 import { favoritesQuery, setFavorite } from '../api/objects.ts';
-import { pages } from '../shell/navigation.ts';
+import { pages } from '../shell/navigation/navigation.ts';
 import styles from './Dashboard.module.css';
 import { ShareButton } from './ShareButton.tsx';
 import { useAccessFlags } from './use-access-flags.ts';

@@ -1,5 +1,5 @@
 import { Button, ButtonLink, Dialog, DoneIcon, ErrorIcon, Icon, Link, Spinner } from '@sextant/ui';
-import { pages } from '../shell/navigation.ts';
+import { pages } from '../shell/navigation/navigation.ts';
 import styles from './AddTables.module.css';
 import type { TableProgress } from './add-tables.ts';
 

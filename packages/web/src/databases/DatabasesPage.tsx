@@ -19,8 +19,8 @@ import {
 import type { GridSort, ListColumn } from '@sextant/ui';
 import { ExportButton } from '../shell/bundles/ExportButton.tsx';
 import { ImportButton } from '../shell/bundles/ImportButton.tsx';
-import { ListError } from '../shell/ListError.tsx';
-import { ListPages } from '../shell/ListPages.tsx';
+import { ListError } from '../shell/errors/ListError.tsx';
+import { ListPages } from '../shell/objects/ListPages.tsx';
 import { AddTablesDialog } from './AddTablesDialog.tsx';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { availableQuery, databaseRightsQuery, databasesQuery } from './databases-queries.ts';

@@ -1,5 +1,5 @@
 import { useParams, useRouter } from '@tanstack/react-router';
-import { pages } from '../shell/navigation.ts';
+import { pages } from '../shell/navigation/navigation.ts';
 import { DatasetEditor } from './DatasetEditor.tsx';
 
 /** The editor of a dataset at an address of its own; closing it leads to the list. */

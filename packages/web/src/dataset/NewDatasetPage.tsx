@@ -19,7 +19,7 @@ import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { previewQuery, schemasQuery, tablesQuery } from '../api/table-sources.ts';
 import type { SourceChoice } from '../api/table-sources.ts';
-import { pages } from '../shell/navigation.ts';
+import { pages } from '../shell/navigation/navigation.ts';
 import { sourceDatabasesQuery } from './dataset-queries.ts';
 import styles from './Dataset.module.css';
 import { TemplateWarnings } from './TemplateCheck.tsx';

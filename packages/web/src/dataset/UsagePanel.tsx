@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { EmptyState, ErrorPanel, Link, Skeleton } from '@sextant/ui';
 import { ApiError } from '../api/api-error.ts';
-import { pages } from '../shell/navigation.ts';
+import { pages } from '../shell/navigation/navigation.ts';
 import type { DatasetUsage } from './dataset-queries.ts';
 import styles from './Dataset.module.css';
 

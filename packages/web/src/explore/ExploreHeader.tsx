@@ -24,7 +24,7 @@ import {
 import type { MenuSection } from '@sextant/ui';
 import { meQuery } from '../api/me.ts';
 import { holds } from '../api/permissions.ts';
-import { pages } from '../shell/navigation.ts';
+import { pages } from '../shell/navigation/navigation.ts';
 import { EditableName } from './EditableName.tsx';
 import { isEdited, needsUpdate, useExplore } from './explore-store.ts';
 import { OnDashboards } from './OnDashboards.tsx';

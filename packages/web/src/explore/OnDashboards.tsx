@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '@sextant/contract/calls';
 import { Button, DashboardIcon, Menu } from '@sextant/ui';
 import { call } from '../api/call.ts';
-import { pages } from '../shell/navigation.ts';
+import { pages } from '../shell/navigation/navigation.ts';
 import styles from './Explore.module.css';
 
 /** On which dashboards a saved chart stands, as links. */

@@ -1,4 +1,4 @@
-import { pages } from '../shell/navigation.ts';
+import { pages } from '../shell/navigation/navigation.ts';
 
 /** A page of the guide: one task. */
 export interface GuidePage {

@@ -5,9 +5,9 @@ import { meQuery } from '../api/me.ts';
 import { favoritesQuery } from '../api/objects.ts';
 import { activityQuery, shownActivity } from '../api/recent-activity.ts';
 import type { Activity, ActivityKind } from '../api/recent-activity.ts';
-import { ItemStar } from '../shell/ItemStar.tsx';
-import { ObjectPicture } from '../shell/ObjectPicture.tsx';
-import { Sketch } from '../shell/Sketch.tsx';
+import { ItemStar } from '../shell/objects/ItemStar.tsx';
+import { ObjectPicture } from '../shell/objects/ObjectPicture.tsx';
+import { Sketch } from '../shell/objects/Sketch.tsx';
 import styles from './HomePage.module.css';
 import { emptyText, kindText } from './home-text.ts';
 

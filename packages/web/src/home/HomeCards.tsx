@@ -1,11 +1,11 @@
 import { timeAgo } from '@sextant/contract';
 import type { HomeItem } from '@sextant/contract';
 import { ObjectCard } from '@sextant/ui';
-import { ItemStar } from '../shell/ItemStar.tsx';
+import { ItemStar } from '../shell/objects/ItemStar.tsx';
 import styles from './HomePage.module.css';
 import { emptyText, kindText } from './home-text.ts';
-import { ObjectPicture } from '../shell/ObjectPicture.tsx';
-import { Sketch } from '../shell/Sketch.tsx';
+import { ObjectPicture } from '../shell/objects/ObjectPicture.tsx';
+import { Sketch } from '../shell/objects/Sketch.tsx';
 
 interface HomeCardsProps {
   /** What was opened, the last first. */

@@ -2,7 +2,7 @@ import { countOf, timeAgo } from '@sextant/contract';
 import type { HomeItem } from '@sextant/contract';
 import { Avatars, Icon, Link, ListTable } from '@sextant/ui';
 import type { ListColumn } from '@sextant/ui';
-import { ItemStar } from '../shell/ItemStar.tsx';
+import { ItemStar } from '../shell/objects/ItemStar.tsx';
 import styles from './HomePage.module.css';
 import { kindIcons, kindText } from './home-text.ts';
 

@@ -2,7 +2,7 @@ import type { Home } from '@sextant/contract';
 import { ArrowRightIcon, ChartIcon, DatabaseIcon, DropZone, ExamplesIcon, Icon, Link, Skeleton } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
 import { fileEndingsOf, fileFormatText } from '../api/file-endings.ts';
-import { pages } from '../shell/navigation.ts';
+import { pages } from '../shell/navigation/navigation.ts';
 import styles from './HomePage.module.css';
 import { listNames } from './home-text.ts';
 

@@ -1,5 +1,5 @@
 import { ButtonLink, EmptyState, PlusIcon } from '@sextant/ui';
-import { pages } from '../shell/navigation.ts';
+import { pages } from '../shell/navigation/navigation.ts';
 import { ObjectList } from './ObjectList.tsx';
 
 /** The list of charts. */

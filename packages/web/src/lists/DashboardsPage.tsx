@@ -1,6 +1,6 @@
 import { Button, EmptyState, PlusIcon, UploadIcon } from '@sextant/ui';
-import { useUploadOpener } from '../shell/use-upload-opener.ts';
-import { useNewDashboard } from '../shell/use-new-dashboard.ts';
+import { useUploadOpener } from '../shell/navigation/use-upload-opener.ts';
+import { useNewDashboard } from '../shell/navigation/use-new-dashboard.ts';
 import { HeadAction } from './HeadAct.tsx';
 import { ObjectList } from './ObjectList.tsx';
 

@@ -1,6 +1,6 @@
 import { Button, DatabaseIcon, EmptyState, PlusIcon, UploadIcon } from '@sextant/ui';
-import { pages } from '../shell/navigation.ts';
-import { useUploadOpener } from '../shell/use-upload-opener.ts';
+import { pages } from '../shell/navigation/navigation.ts';
+import { useUploadOpener } from '../shell/navigation/use-upload-opener.ts';
 import { HeadAction } from './HeadAct.tsx';
 import { ObjectList } from './ObjectList.tsx';
 

@@ -11,7 +11,7 @@ import {
   useNarrow,
   usePhone,
 } from '@sextant/ui';
-import { pages } from '../shell/navigation.ts';
+import { pages } from '../shell/navigation/navigation.ts';
 
 interface ListHeadProps {
   readonly title: string;

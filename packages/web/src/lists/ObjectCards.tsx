@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { CertifiedIcon, Checkbox, Icon, ObjectCard, Skeleton, Tag } from '@sextant/ui';
 import type { ObjectRow } from '../api/objects.ts';
-import { ItemStar } from '../shell/ItemStar.tsx';
-import { ObjectPicture } from '../shell/ObjectPicture.tsx';
-import { Sketch } from '../shell/Sketch.tsx';
+import { ItemStar } from '../shell/objects/ItemStar.tsx';
+import { ObjectPicture } from '../shell/objects/ObjectPicture.tsx';
+import { Sketch } from '../shell/objects/Sketch.tsx';
 import styles from './ObjectCards.module.css';
 
 interface ObjectCardsProps {

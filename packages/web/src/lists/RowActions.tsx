@@ -5,7 +5,7 @@ import { meQuery } from '../api/me.ts';
 import type { ObjectRow } from '../api/objects.ts';
 import { ExportButton } from '../shell/bundles/ExportButton.tsx';
 import { mayChange } from './may-change.ts';
-import { pages } from '../shell/navigation.ts';
+import { pages } from '../shell/navigation/navigation.ts';
 import { useKeep } from './use-keep.ts';
 import { useRemove } from './use-remove.ts';
 

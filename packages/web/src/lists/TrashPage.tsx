@@ -22,8 +22,8 @@ import {
 import type { IconType, ListColumn } from '@sextant/ui';
 import type { TrashItem, TrashKind } from '@sextant/contract';
 import { trashQuery } from '../api/trash.ts';
-import { ListError } from '../shell/ListError.tsx';
-import { ListPages } from '../shell/ListPages.tsx';
+import { ListError } from '../shell/errors/ListError.tsx';
+import { ListPages } from '../shell/objects/ListPages.tsx';
 import { EraseDialog } from './EraseDialog.tsx';
 import styles from './ObjectList.module.css';
 import { TrashBar } from './TrashBar.tsx';

@@ -2,7 +2,7 @@ import { Avatars, CertifiedIcon, Icon, Link, Tag } from '@sextant/ui';
 import type { ListColumn } from '@sextant/ui';
 import { typeNameOf } from '@sextant/charts';
 import type { ObjectKind, ObjectRow } from '../api/objects.ts';
-import { ItemStar } from '../shell/ItemStar.tsx';
+import { ItemStar } from '../shell/objects/ItemStar.tsx';
 import styles from './ObjectList.module.css';
 
 type Column = ListColumn<ObjectRow>;

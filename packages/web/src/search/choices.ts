@@ -1,7 +1,7 @@
 import type { MeWithRoles, SearchHit } from '@sextant/contract';
 import { holds } from '../api/permissions.ts';
-import { pages } from '../shell/navigation.ts';
-import { settingsPlacesOf } from '../shell/settings-places.ts';
+import { pages } from '../shell/navigation/navigation.ts';
+import { settingsPlacesOf } from '../shell/navigation/settings-places.ts';
 
 /** One line of the palette. */
 export interface Choice {

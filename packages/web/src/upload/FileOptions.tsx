@@ -1,10 +1,10 @@
 import { DropZone, ErrorPanel, MultiSelect, SegmentedControl, Select, Switch, TextField } from '@sextant/ui';
 import { clashCodes } from './clash-codes.ts';
 import { fileEndingsOf } from '../api/file-endings.ts';
-import { useUploadKinds } from '../shell/use-upload-opener.ts';
+import { useUploadKinds } from '../shell/navigation/use-upload-opener.ts';
 import { ReadingOptions } from './ReadingOptions.tsx';
 import { SheetOptions } from './SheetOptions.tsx';
-import { showBytes } from '../shell/show-bytes.ts';
+import { showBytes } from '../shell/format/show-bytes.ts';
 import styles from './Upload.module.css';
 import type { PreviewStepProps } from './preview-props.ts';
 

@@ -2,9 +2,9 @@ import { fileEncodingLabels } from '@sextant/contract';
 import type { FileEncoding } from '@sextant/contract';
 import { Button, DropZone, ErrorPanel, ProgressBar } from '@sextant/ui';
 import { fileEndingsOf, fileFormatText } from '../api/file-endings.ts';
-import { useUploadKinds } from '../shell/use-upload-opener.ts';
+import { useUploadKinds } from '../shell/navigation/use-upload-opener.ts';
 import styles from './Upload.module.css';
-import { showBytes } from '../shell/show-bytes.ts';
+import { showBytes } from '../shell/format/show-bytes.ts';
 import type { UploadStep } from './use-upload.ts';
 
 interface FileStepProps {

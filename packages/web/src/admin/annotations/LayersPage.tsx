@@ -6,7 +6,7 @@ import type { ListColumn } from '@sextant/ui';
 import { annotationLayersQuery, layerChangersQuery, removeLayers } from '../../api/annotation-layers.ts';
 import { meQuery } from '../../api/me.ts';
 import { holds } from '../../api/permissions.ts';
-import { pages } from '../../shell/navigation.ts';
+import { pages } from '../../shell/navigation/navigation.ts';
 import { TeamList } from '../TeamList.tsx';
 import { LayerDialog } from './LayerDialog.tsx';
 import { useMany } from './use-many.tsx';

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { ConfirmDialog, toast } from '@sextant/ui';
 import { useState } from 'react';
 import { restoreVersion } from '../../api/dashboard-versions.ts';
-import { pages } from '../../shell/navigation.ts';
+import { pages } from '../../shell/navigation/navigation.ts';
 import type { OpenAction } from '../DashboardActions.tsx';
 import { EditFilters } from '../filters/EditFilters.tsx';
 import { usePage } from '../page-context.ts';

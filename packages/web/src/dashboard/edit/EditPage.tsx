@@ -1,4 +1,4 @@
-import { shownTime } from '../../shell/shown-time.ts';
+import { shownTime } from '../../shell/format/shown-time.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { textsOfVersion, countOf } from '@sextant/contract';
 import { openDocument } from '@sextant/dashboard';

@@ -38,7 +38,7 @@ import type { EditStore } from './edit-store.ts';
 import { EditHeader } from './EditHeader.tsx';
 import { FiltersDialog } from './filters/FiltersDialog.tsx';
 import { ElementList } from './ElementList.tsx';
-import { pages } from '../../shell/navigation.ts';
+import { pages } from '../../shell/navigation/navigation.ts';
 import { PropertiesDialog } from './PropertiesDialog.tsx';
 import { VersionsPanel } from './VersionsPanel.tsx';
 import { SaveAsDialog } from './SaveAsDialog.tsx';

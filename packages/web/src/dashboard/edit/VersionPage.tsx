@@ -1,4 +1,4 @@
-import { shownTime } from '../../shell/shown-time.ts';
+import { shownTime } from '../../shell/format/shown-time.ts';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { readLayoutNodes, textsOfVersion } from '@sextant/contract';
@@ -7,7 +7,7 @@ import { Button, ButtonLink, EmptyState, HistoryIcon, Note, toast } from '@sexta
 import { useMemo } from 'react';
 import { restoreVersion, versionQuery } from '../../api/dashboard-versions.ts';
 import { meQuery } from '../../api/me.ts';
-import { pages } from '../../shell/navigation.ts';
+import { pages } from '../../shell/navigation/navigation.ts';
 import { dashboardModel, differencesOf } from '@sextant/dashboard';
 import type { DashboardModel } from '@sextant/dashboard';
 import { DashboardView } from '../DashboardView.tsx';

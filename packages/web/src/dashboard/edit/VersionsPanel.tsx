@@ -1,4 +1,4 @@
-import { shownTime } from '../../shell/shown-time.ts';
+import { shownTime } from '../../shell/format/shown-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { textsOfVersion } from '@sextant/contract';
 import type { DashboardTexts, Version } from '@sextant/contract';
@@ -6,7 +6,7 @@ import { differencesOf } from '@sextant/dashboard';
 import { Button, HistoryIcon, Sheet, Skeleton, Tag } from '@sextant/ui';
 import { useState } from 'react';
 import { versionQuery, versionsQuery } from '../../api/dashboard-versions.ts';
-import { ListError } from '../../shell/ListError.tsx';
+import { ListError } from '../../shell/errors/ListError.tsx';
 import styles from './Dialogs.module.css';
 
 interface VersionsPanelProps {

@@ -4,7 +4,7 @@ import { ToastRegion, clearToasts } from '@sextant/ui';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseRison } from '@sextant/contract';
-import { makeQueryClient } from '../../shell/query-client.ts';
+import { makeQueryClient } from '../../api/query-client.ts';
 import { savedChartsPageSize, useSavedCharts } from './saved-charts.ts';
 import type { SavedCharts } from './saved-charts.ts';
 

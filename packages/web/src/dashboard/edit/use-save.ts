@@ -11,7 +11,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { restoreVersion } from '../../api/dashboard-versions.ts';
 import { dashboardQuery } from '../../api/dashboard.ts';
-import { pages } from '../../shell/navigation.ts';
+import { pages } from '../../shell/navigation/navigation.ts';
 import { savedItem } from './dashboard-texts.ts';
 import { useEditStore } from './edit-context.ts';
 

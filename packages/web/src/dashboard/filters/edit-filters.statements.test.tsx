@@ -4,7 +4,7 @@ import type { DashboardItem } from '@sextant/contract';
 import { dashboardModel } from '@sextant/dashboard';
 import { ToastRegion, clearToasts } from '@sextant/ui';
 import { afterEach, expect, test, vi } from 'vitest';
-import { makeQueryClient } from '../../shell/query-client.ts';
+import { makeQueryClient } from '../../api/query-client.ts';
 import { PageContextProvider } from '../page-context.ts';
 import { createTileStore } from '../tile/tile-store.ts';
 import { EditFilters } from './EditFilters.tsx';

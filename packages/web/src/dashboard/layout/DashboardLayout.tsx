@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { ButtonLink, EmptyState } from '@sextant/ui';
-import { pages } from '../../shell/navigation.ts';
+import { pages } from '../../shell/navigation/navigation.ts';
 import { usePage, useTiles } from '../page-context.ts';
 import type { TabPlace } from '@sextant/dashboard';
 import { Places } from './PlaceView.tsx';

@@ -14,7 +14,7 @@ import {
 import type { MenuSection } from '@sextant/ui';
 import { memo, Suspense, useCallback, useMemo, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { RenderError } from '../../shell/RenderError.tsx';
+import { RenderError } from '../../shell/errors/RenderError.tsx';
 import type { Clause, Tile } from '@sextant/dashboard';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
 import { useAccessFlags } from '../use-access-flags.ts';

@@ -2,7 +2,7 @@ import { SextantError } from '@sextant/contract';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink, RefreshIcon, type TileState } from '@sextant/ui';
 import { ApiError } from '../../api/api-error.ts';
-import { pages } from '../../shell/navigation.ts';
+import { pages } from '../../shell/navigation/navigation.ts';
 import type { Tile } from '@sextant/dashboard';
 import { nearestName } from '../../api/nearest-name.ts';
 

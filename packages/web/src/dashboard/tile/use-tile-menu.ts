@@ -9,7 +9,7 @@ import { downloadCsv } from '../../api/chart-data.ts';
 import { keepFilterState } from '../../api/dashboard.ts';
 import { downloadLegacyRows } from '../../api/legacy-rows.ts';
 import type { Clause, Tile } from '@sextant/dashboard';
-import { pages } from '../../shell/navigation.ts';
+import { pages } from '../../shell/navigation/navigation.ts';
 import { usePage } from '../page-context.ts';
 import { tileMenu } from './tile-menu.ts';
 import type { TileResult } from './tile-query.ts';

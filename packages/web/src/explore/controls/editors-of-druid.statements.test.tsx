@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import type { DatasetData } from '@sextant/contract';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { makeQueryClient } from '../../shell/query-client.ts';
+import { makeQueryClient } from '../../api/query-client.ts';
 import { FilterEditor } from './FilterEditor.tsx';
 import { MetricEditor } from './MetricEditor.tsx';
 

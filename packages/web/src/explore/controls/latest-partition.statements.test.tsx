@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { AdhocFilter, DatasetData } from '@sextant/contract';
 import { afterEach, expect, test, vi } from 'vitest';
-import { makeQueryClient } from '../../shell/query-client.ts';
+import { makeQueryClient } from '../../api/query-client.ts';
 import { emptyFilter } from './filter-edit.ts';
 import { SimpleFilter } from './SimpleFilter.tsx';
 

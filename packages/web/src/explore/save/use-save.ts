@@ -8,7 +8,7 @@ import type { RawForm } from '@sextant/charts';
 import { toast } from '@sextant/ui';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { pages } from '../../shell/navigation.ts';
+import { pages } from '../../shell/navigation/navigation.ts';
 import { errorsOf, useExplore } from '../explore-store.ts';
 import { addChartToDashboard, newDashboard } from './place-chart.ts';
 

@@ -3,8 +3,8 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { DatasetData, DatasetListItem } from '@sextant/contract';
 import { Button, Dialog, EmptyState, ListTable, Note, SearchField, toast } from '@sextant/ui';
 import type { ListColumn } from '@sextant/ui';
-import { ListError } from '../../shell/ListError.tsx';
-import { ListPages } from '../../shell/ListPages.tsx';
+import { ListError } from '../../shell/errors/ListError.tsx';
+import { ListPages } from '../../shell/objects/ListPages.tsx';
 import { datasetChoicesQuery, fetchDataset, pickedPageSize } from './dataset-list.ts';
 import styles from './Source.module.css';
 

@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, EmptyState, Link, ListTable, PageHeader, SearchField, UploadIcon } from '@sextant/ui';
 import { objectsQuery } from '../../api/objects.ts';
 import type { ObjectRow } from '../../api/objects.ts';
-import { ListError } from '../../shell/ListError.tsx';
-import { pages } from '../../shell/navigation.ts';
-import { useUploadOpener } from '../../shell/use-upload-opener.ts';
+import { ListError } from '../../shell/errors/ListError.tsx';
+import { pages } from '../../shell/navigation/navigation.ts';
+import { useUploadOpener } from '../../shell/navigation/use-upload-opener.ts';
 import styles from '../Explore.module.css';
 
 /** The first step of a new chart: which dataset. */

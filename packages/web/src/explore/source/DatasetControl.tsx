@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { DatabaseIcon, EditIcon, Icon, IconButton, Menu, MoreIcon, TableIcon, Tag, lazyPart } from '@sextant/ui';
 import { meQuery } from '../../api/me.ts';
-import { useDialogOpeners } from '../../shell/navigation.ts';
+import { useDialogOpeners } from '../../shell/navigation/navigation.ts';
 import { useExplore, useExploreStore } from '../explore-store.ts';
 import { resultKey } from '../result/use-result.ts';
 import { fetchDataset } from './dataset-list.ts';

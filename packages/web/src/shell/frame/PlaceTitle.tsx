@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import { dashboardQuery } from '../api/dashboard.ts';
-import { usePageTitle } from './page-title.ts';
+import { dashboardQuery } from '../../api/dashboard.ts';
+import { usePageTitle } from '../navigation/page-title.ts';
 
 const titles: readonly (readonly [path: string, title: string])[] = [
   ['/superset/welcome/', 'Home'],

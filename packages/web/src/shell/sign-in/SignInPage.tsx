@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Logo } from '@sextant/ui';
-import { usePageTitle } from './page-title.ts';
+import { usePageTitle } from '../navigation/page-title.ts';
 import { safeNext } from './safe-next.ts';
 import styles from './SignIn.module.css';
 import { SignInForm } from './SignInForm.tsx';

@@ -1,7 +1,7 @@
 import { lazyPart } from '@sextant/ui';
 import { Suspense } from 'react';
 import { useStore } from 'zustand';
-import { sessionStore } from '../api/session.ts';
+import { sessionStore } from '../../api/session.ts';
 
 const SignInAgain = lazyPart(async () => (await import('./SignInAgain.tsx')).SignInAgain);
 

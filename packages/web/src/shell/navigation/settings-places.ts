@@ -1,5 +1,5 @@
 import type { MeWithRoles, Permission } from '@sextant/contract';
-import { holds } from '../api/permissions.ts';
+import { holds } from '../../api/permissions.ts';
 import { pages } from './navigation.ts';
 
 interface SettingsPlace {

@@ -1,6 +1,6 @@
 import { Button, Icon, SearchIcon } from '@sextant/ui';
 import styles from './AppFrame.module.css';
-import { useDialogOpeners } from './navigation.ts';
+import { useDialogOpeners } from '../navigation/navigation.ts';
 
 /** Opens the search over everything, at the foot of the rail. */
 export function SearchButton() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '@sextant/ui';
-import { meQuery } from '../api/me.ts';
-import { sessionRenewed } from '../api/session.ts';
+import { meQuery } from '../../api/me.ts';
+import { sessionRenewed } from '../../api/session.ts';
 import { SignInForm } from './SignInForm.tsx';
 
 /** The sign-in form above the page whose session has ended. It cannot be closed: the page behind it waits for its calls. */

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { isTransient, recoverLater, retryDelayMs } from '../api/transient.ts';
+import { isTransient, recoverLater, retryDelayMs } from './transient.ts';
 
 const quickRetries = 2;
 

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { toast } from '@sextant/ui';
-import { createDashboard } from '../api/dashboard-actions.ts';
-import { meQuery } from '../api/me.ts';
+import { createDashboard } from '../../api/dashboard-actions.ts';
+import { meQuery } from '../../api/me.ts';
 import { pages } from './navigation.ts';
 
 /** Makes an empty dashboard and opens it for editing; `mayMake` is false for who may write none. */

@@ -1,4 +1,4 @@
-import { pages } from './navigation.ts';
+import { pages } from '../navigation/navigation.ts';
 
 /** Where to go after the sign-in: the address asked for when it is one of our own pages, else Home. */
 export function safeNext(next: unknown, origin: string): string {

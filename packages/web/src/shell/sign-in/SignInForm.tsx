@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, EyeIcon, EyeOffIcon, IconButton, Note, TextField } from '@sextant/ui';
-import { ApiError } from '../api/api-error.ts';
-import { meQuery, signIn } from '../api/me.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { meQuery, signIn } from '../../api/me.ts';
 import styles from './SignIn.module.css';
 
 interface SignInFormProps {

@@ -16,12 +16,12 @@ import {
   lazyPart,
 } from '@sextant/ui';
 import { useQuery } from '@tanstack/react-query';
-import { meQuery } from '../api/me.ts';
+import { meQuery } from '../../api/me.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import styles from './AppFrame.module.css';
-import { ExpiredSession } from './ExpiredSession.tsx';
-import { DialogOpenersProvider, pages } from './navigation.ts';
-import type { DialogOpeners } from './navigation.ts';
+import { ExpiredSession } from '../sign-in/ExpiredSession.tsx';
+import { DialogOpenersProvider, pages } from '../navigation/navigation.ts';
+import type { DialogOpeners } from '../navigation/navigation.ts';
 import { Offline } from './Offline.tsx';
 import { PlaceShortcuts } from './PlaceShortcuts.tsx';
 import { PlaceTitle } from './PlaceTitle.tsx';

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { Button, ButtonLink, ErrorPanel, PageHeader } from '@sextant/ui';
-import { ApiError } from '../api/api-error.ts';
-import { pages } from './navigation.ts';
-import { usePageTitle } from './page-title.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { pages } from '../navigation/navigation.ts';
+import { usePageTitle } from '../navigation/page-title.ts';
 import styles from './PageError.module.css';
 
 interface PageErrorProps {

@@ -1,6 +1,6 @@
 import { ButtonLink, EmptyState, PageHeader } from '@sextant/ui';
-import { pages } from './navigation.ts';
-import { usePageTitle } from './page-title.ts';
+import { pages } from '../navigation/navigation.ts';
+import { usePageTitle } from '../navigation/page-title.ts';
 
 /** For an address that leads nowhere. */
 export function NotFoundPage() {

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useShortcut } from '@sextant/ui';
-import { pages } from './navigation.ts';
+import { pages } from '../navigation/navigation.ts';
 
 /** Keys that work on every page: G then H, D, C or S, and ? for the list. */
 export function PlaceShortcuts({ onShowShortcuts }: { onShowShortcuts: () => void }) {

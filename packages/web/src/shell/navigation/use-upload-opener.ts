@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UploadKind } from '@sextant/contract';
-import { meQuery } from '../api/me.ts';
+import { meQuery } from '../../api/me.ts';
 import { useDialogOpeners } from './navigation.ts';
 import type { DialogOpeners } from './navigation.ts';
 

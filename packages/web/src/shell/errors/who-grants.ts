@@ -1,7 +1,7 @@
 import { api } from '@sextant/contract/calls';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../api/call.ts';
-import { meQuery } from '../api/me.ts';
+import { call } from '../../api/call.ts';
+import { meQuery } from '../../api/me.ts';
 
 /** Names of the users who can give rights. */
 const administratorsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { Button, ButtonLink, EmptyState, ErrorPanel } from '@sextant/ui';
-import { ApiError } from '../api/api-error.ts';
-import { pages } from './navigation.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { pages } from '../navigation/navigation.ts';
 import { useWhoGrants } from './who-grants.ts';
 
 interface ListErrorProps {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { meQuery } from '../api/me.ts';
-import { setPageLog } from '../api/page-log.ts';
-import { holds } from '../api/permissions.ts';
+import { meQuery } from '../../api/me.ts';
+import { setPageLog } from '../../api/page-log.ts';
+import { holds } from '../../api/permissions.ts';
 
 /** Tells the server what happens on the page, of users who may tell it. */
 export function usePageLog(): void {

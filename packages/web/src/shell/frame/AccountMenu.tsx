@@ -20,10 +20,10 @@ import {
 } from '@sextant/ui';
 import type { MenuAction } from '@sextant/ui';
 import { uploadPermissions } from '@sextant/contract';
-import { meQuery, signOut } from '../api/me.ts';
-import { holds } from '../api/permissions.ts';
-import { pages, useDialogOpeners } from './navigation.ts';
-import { settingsPlacesOf } from './settings-places.ts';
+import { meQuery, signOut } from '../../api/me.ts';
+import { holds } from '../../api/permissions.ts';
+import { pages, useDialogOpeners } from '../navigation/navigation.ts';
+import { settingsPlacesOf } from '../navigation/settings-places.ts';
 import styles from './AppFrame.module.css';
 
 const themes = [
