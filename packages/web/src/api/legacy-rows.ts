@@ -1,3 +1,5 @@
+import type { Labels } from '@sextant/charts/views';
+
 /** What charts of kinds that nothing here draws need; it comes when the first of them is met. */
 const legacyChart = () => import('./legacy-chart.ts');
 
@@ -10,3 +12,9 @@ export const loadLegacyRows: LegacyChart['loadLegacyChart'] = async (input) =>
 /** The same rows as a CSV file. @throws as `loadLegacyRows` */
 export const downloadLegacyRows: LegacyChart['downloadLegacyCsv'] = async (input, fileName) =>
   (await legacyChart()).downloadLegacyCsv(input, fileName);
+
+/** Says of a chart whose rows are shown why they are; `kindName` is what its kind is called. */
+export const notDrawn = (kindName: string): string => `The kind ${kindName} is not drawn yet. These are its rows.`;
+
+/** What the columns of such rows are called, by the labels of their dataset; steps of time have a name of their own. */
+export const rowLabels = (labels: Labels): Labels => ({ __timestamp: 'Time', ...labels });

@@ -19,15 +19,17 @@ import {
   toast,
   useNarrow,
   usePhone,
+  Button,
+  Popover,
+  lazyPart,
 } from '@sextant/ui';
-import { useMemo } from 'react';
+import { useMemo, Suspense } from 'react';
 import { makePermalink } from '../api/dashboard.ts';
 import { meQuery } from '../api/me.ts';
 import { favoritesQuery, setFavorite } from '../api/objects.ts';
 import { pages } from '../shell/navigation/navigation.ts';
 import styles from './Dashboard.module.css';
-import { ShareButton } from './ShareButton.tsx';
-import { useAccessFlags } from './use-access-flags.ts';
+import { useAccessFlags } from './access-flags.ts';
 import { clausesFor, isAskable, linkedMasks } from '@sextant/dashboard';
 import { useDashboardActions } from './DashboardActions.tsx';
 import { EditButton, useEditEntry } from './EditEntry.tsx';
@@ -35,6 +37,24 @@ import { FiltersButton } from './filters/FiltersButton.tsx';
 import { usePage, useTiles } from './page-context.ts';
 import type { FullScreen } from './use-full-screen.ts';
 import { refreshTile, tileQuery } from './tile/tile-query.ts';
+
+const SharePanel = lazyPart(async () => (await import('./SharePanel.tsx')).SharePanel);
+
+/** Opens what makes a link to the dashboard as it stands. */
+function ShareButton() {
+  return (
+    <Popover
+      title="Share what you see"
+      widthPx={400}
+      placement="bottom end"
+      trigger={<Button icon={ShareIcon}>Share</Button>}
+    >
+      <Suspense fallback={null}>
+        <SharePanel />
+      </Suspense>
+    </Popover>
+  );
+}
 
 /** Visitors have no favorites. */
 function Star() {

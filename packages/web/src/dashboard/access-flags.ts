@@ -1,6 +1,9 @@
 import type { DashboardItem, MeWithRoles } from '@sextant/contract';
 import { holds } from '../api/permissions.ts';
 import { mayEditDashboard } from './edit/edit-right.ts';
+import { useQuery } from '@tanstack/react-query';
+import { meQuery } from '../api/me.ts';
+import { usePage } from './page-context.ts';
 
 /** What a user may do with a dashboard, by the names that Superset's page gives these flags. */
 export interface AccessFlags {
@@ -23,3 +26,9 @@ export const accessFlags = (me: MeWithRoles | null | undefined, item: DashboardI
   superset_can_csv: holds(me, 'can_csv Superset'),
   slice_can_edit: holds(me, 'can_slice Superset'),
 });
+
+/** What the signed-in user may do with the dashboard of the page. */
+export function useAccessFlags(): AccessFlags {
+  const { data: me } = useQuery(meQuery);
+  return accessFlags(me, usePage().model.item);
+}

@@ -1,13 +1,31 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { DeleteIcon, EditIcon, IconButton, SaveIcon } from '@sextant/ui';
+import { DeleteIcon, EditIcon, IconButton, SaveIcon, toast } from '@sextant/ui';
 import { meQuery } from '../api/me.ts';
 import type { ObjectRow } from '../api/objects.ts';
 import { ExportButton } from '../shell/bundles/ExportButton.tsx';
-import { mayChange } from './may-change.ts';
 import { pages } from '../shell/navigation/navigation.ts';
-import { useKeep } from './use-keep.ts';
 import { useRemove } from './use-remove.ts';
+import type { MeWithRoles } from '@sextant/contract';
+import { keepChart } from '../api/objects.ts';
+import { useRefreshLists } from './use-restore.ts';
+
+/** Makes a chart of a first dashboard one like all others. */
+function useKeep() {
+  const refresh = useRefreshLists();
+  return useMutation({
+    mutationFn: (row: ObjectRow) => keepChart(row.id),
+    onSuccess: async (_, row) => {
+      toast({ kind: 'ok', text: `Kept: ${row.name}` });
+      await refresh();
+    },
+    onError: (error, row) => toast({ kind: 'error', text: `There was an issue keeping ${row.name}: ${error.message}` }),
+  });
+}
+
+/** Owners change their things, administrators all. */
+const mayChange = (me: MeWithRoles | null | undefined, row: Pick<ObjectRow, 'ownerIds'>): boolean =>
+  me != null && (row.ownerIds.includes(me.id) || Object.keys(me.roles).some((role) => role.toLowerCase() === 'admin'));
 
 const editAddress: Readonly<Record<ObjectRow['kind'], ((id: number) => string) | null>> = {
   dashboard: pages.editDashboard,

@@ -26,8 +26,29 @@ import { ListError } from '../shell/errors/ListError.tsx';
 import { ListPages } from '../shell/objects/ListPages.tsx';
 import { EraseDialog } from './EraseDialog.tsx';
 import styles from './ObjectList.module.css';
-import { TrashBar } from './TrashBar.tsx';
 import { useRestore } from './use-restore.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+
+interface TrashBarProps {
+  readonly count: number;
+  readonly onRestore: () => void;
+  readonly onErase: () => void;
+  readonly onClear: () => void;
+}
+
+/** What can be done with all that is selected in the trash. */
+function TrashBar({ count, onRestore, onErase, onClear }: TrashBarProps) {
+  return (
+    <SelectionBar count={count} closeLabel="Deselect all" onClose={onClear}>
+      <Button kind="quiet" icon={UndoIcon} onPress={onRestore}>
+        Restore
+      </Button>
+      <Button kind="danger-quiet" icon={DeleteIcon} onPress={onErase}>
+        Delete for good
+      </Button>
+    </SelectionBar>
+  );
+}
 
 const pageSize = 25;
 const minuteMs = 60_000;

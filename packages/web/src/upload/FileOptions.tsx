@@ -1,5 +1,5 @@
 import { DropZone, ErrorPanel, MultiSelect, SegmentedControl, Select, Switch, TextField } from '@sextant/ui';
-import { clashCodes } from './clash-codes.ts';
+import { clashCodes } from './draft.ts';
 import { fileEndingsOf } from '../api/file-endings.ts';
 import { useUploadKinds } from '../shell/navigation/use-upload-opener.ts';
 import { ReadingOptions } from './ReadingOptions.tsx';

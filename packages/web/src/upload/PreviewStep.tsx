@@ -1,7 +1,7 @@
 import { countOf } from '@sextant/contract';
 import { useState } from 'react';
 import { ErrorPanel, ProgressBar, showDuration, Spinner, Tag, useClock, WarningIcon } from '@sextant/ui';
-import { clashCodes } from './clash-codes.ts';
+import { clashCodes } from './draft.ts';
 import { FileOptions } from './FileOptions.tsx';
 import { Notices } from './Notices.tsx';
 import { PreviewTable } from './PreviewTable.tsx';

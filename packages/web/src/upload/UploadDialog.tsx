@@ -3,16 +3,31 @@ import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { UploadImported } from '@sextant/contract';
-import { Button, Checkbox, Dialog, toast, UploadIcon } from '@sextant/ui';
+import { Button, Checkbox, Dialog, toast, UploadIcon, ErrorPanel, Note } from '@sextant/ui';
 import { homeQuery } from '../api/home.ts';
 import type { UploadDialogProps } from '../shell/frame/AppFrame.tsx';
 import { pages } from '../shell/navigation/navigation.ts';
 import { changedColumns, startDraft } from './draft.ts';
 import type { ImportDraft } from './draft.ts';
 import { FileStep } from './FileStep.tsx';
-import { MadeStep } from './MadeStep.tsx';
 import { PreviewStep } from './PreviewStep.tsx';
 import { useUpload } from './use-upload.ts';
+import styles from './Upload.module.css';
+
+/** The table was made and its dashboard was not: what there is, why, and what remains to be done. */
+function MadeStep({ imported }: { readonly imported: UploadImported }) {
+  const [error] = imported.warnings.filter(({ code }) => code === 'UPLOAD_019');
+  return (
+    <div className={styles.choosing}>
+      <ErrorPanel
+        title="There is no first dashboard"
+        message={error?.message ?? 'The first dashboard was not made.'}
+        code={error?.code ?? null}
+      />
+      <Note>The table and its dataset are kept. Explore it and save a chart to a new dashboard.</Note>
+    </div>
+  );
+}
 
 const leastHeightPx = 640;
 const mostHeightPx = 860;

@@ -1,5 +1,8 @@
 import type { UploadImport, UploadNotice, UploadPreview } from '@sextant/contract';
 
+/** Rejections that belong to the name of the table, and are said beside it. */
+export const clashCodes: ReadonlySet<string | null> = new Set(['UPLOAD_011', 'UPLOAD_012', 'UPLOAD_018']);
+
 /** What the user decides beside the preview. */
 export interface ImportDraft {
   readonly uuid: string;

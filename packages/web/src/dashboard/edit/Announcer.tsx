@@ -1,6 +1,11 @@
 import styles from './Edit.module.css';
 import { useEdit } from './edit-context.ts';
-import { gripHelp, gripHelpId } from './describe-edit.ts';
+
+/** Id of the text that says which keys a grip knows. */
+export const gripHelpId = 'edit-grip-help';
+
+/** The keys of a grip, read to who comes to one. */
+const gripHelp = 'Arrow keys move it, Shift and arrow keys size it, Space says where it is, Delete removes it.';
 
 /** Says aloud what an act did. */
 export function Announcer() {

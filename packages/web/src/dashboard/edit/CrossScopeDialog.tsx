@@ -1,10 +1,26 @@
-import type { FilterScope } from '@sextant/contract';
+import type { FilterScope, DashboardMetadata } from '@sextant/contract';
 import { Button, Dialog } from '@sextant/ui';
 import { useState } from 'react';
 import { crossFilterScope, nodeAt, nodeName } from '@sextant/dashboard';
 import { useEdit, useEditStore } from './edit-context.ts';
-import { chartConfiguration, withCrossScope } from './cross-scope.ts';
 import { ScopeTree } from './filters/ScopeTree.tsx';
+import { dashboardMetadata } from '@sextant/contract';
+
+type Metadata = Readonly<Record<string, unknown>>;
+
+/** Settings by chart of stored metadata; none when they cannot be read. */
+function chartConfiguration(metadata: Metadata): DashboardMetadata['chart_configuration'] {
+  const read = dashboardMetadata.shape.chart_configuration.safeParse(metadata['chart_configuration'] ?? {});
+  return read.success ? read.data : {};
+}
+
+/** The key of the metadata with another scope of one chart's cross-filters; all else in it stays. */
+function withCrossScope(metadata: Metadata, chartId: number, scope: FilterScope): Metadata {
+  const configuration = chartConfiguration(metadata);
+  const own = configuration[String(chartId)];
+  const entry = { ...own, id: chartId, crossFilters: { ...own?.crossFilters, scope } };
+  return { chart_configuration: { ...configuration, [String(chartId)]: entry } };
+}
 
 /** Which charts a click on a mark of this one filters. */
 export function CrossScopeDialog({ id, onClose }: { id: string; onClose: () => void }) {

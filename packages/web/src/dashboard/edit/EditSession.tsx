@@ -44,7 +44,15 @@ import { VersionsPanel } from './VersionsPanel.tsx';
 import { SaveAsDialog } from './SaveAsDialog.tsx';
 import { useElementActions } from './use-element-actions.ts';
 import { useLeave, useSave } from './use-save.ts';
-import { useUndoKeys } from './use-undo-keys.ts';
+
+/** Ctrl Z takes back, Ctrl Shift Z and Ctrl Y do again. A field that has the focus undoes its own typing first. */
+function useUndoKeys(): void {
+  const store = useEditStore();
+  const redo = () => store.getState().redo();
+  useShortcut({ keys: 'Mod+Z', text: 'Undo', worksInFields: false, onAction: () => store.getState().undo() });
+  useShortcut({ keys: 'Mod+Shift+Z', text: 'Redo', worksInFields: false, onAction: redo });
+  useShortcut({ keys: 'Mod+Y', text: 'Redo', worksInFields: false, onAction: redo });
+}
 
 /** What a session begins from: a stored state, and acts that were kept. */
 export interface SessionStart {

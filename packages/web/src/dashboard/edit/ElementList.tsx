@@ -7,13 +7,13 @@ import styles from './Panel.module.css';
 import { useEditStore } from './edit-context.ts';
 import { makeNodeId, standsIn } from './edit-store.ts';
 import {
-  ColumnElementIcon,
-  DividerElementIcon,
-  HeaderElementIcon,
-  RowElementIcon,
-  TabsElementIcon,
-  TextElementIcon,
-} from './element-icons.ts';
+  Columns3 as ColumnElementIcon,
+  Heading as HeaderElementIcon,
+  Minus as DividerElementIcon,
+  PanelTop as TabsElementIcon,
+  Rows3 as RowElementIcon,
+  TextAlignStart as TextElementIcon,
+} from 'lucide-react';
 import { activeContainer } from './active-container.ts';
 import { useElementActions } from './use-element-actions.ts';
 

@@ -5,7 +5,7 @@ import { useGrip } from './drag/use-grip.ts';
 import styles from './Edit.module.css';
 import { useEdit, useEditStore, useNodeName } from './edit-context.ts';
 import { nodeIn } from './edit-store.ts';
-import { gripHelpId } from './describe-edit.ts';
+import { gripHelpId } from './Announcer.tsx';
 import { useElementActions } from './use-element-actions.ts';
 
 const arrows: Readonly<Record<string, Direction>> = {

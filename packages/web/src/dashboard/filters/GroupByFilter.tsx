@@ -1,8 +1,7 @@
 import type { NativeFilter } from '@sextant/contract';
 import { MultiSelect } from '@sextant/ui';
 import { groupByMask, hasValue, isRequired, offeredGroups, valuesOf } from '@sextant/dashboard';
-import { useFilterValue } from './use-filter-value.ts';
-import { useTargetDataset } from './use-target-dataset.ts';
+import { useFilterValue, useTargetDataset } from './use-filter-value.ts';
 
 /** A filter that says by which columns the charts put rows together, instead of their own. */
 export function GroupByFilter({ filter }: { filter: NativeFilter }) {

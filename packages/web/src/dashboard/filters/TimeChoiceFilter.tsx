@@ -1,8 +1,7 @@
 import type { DataMask, NativeFilter } from '@sextant/contract';
 import { Select } from '@sextant/ui';
 import { grainMask, hasValue, isRequired, timeColumnMask, valuesOf } from '@sextant/dashboard';
-import { useFilterValue } from './use-filter-value.ts';
-import { useTargetDataset } from './use-target-dataset.ts';
+import { useFilterValue, useTargetDataset } from './use-filter-value.ts';
 
 /** Stands for leaving it to each chart. */
 const own = '';

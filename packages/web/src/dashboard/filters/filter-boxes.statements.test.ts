@@ -5,8 +5,7 @@ import { dashboardDatasetsQuery } from '../../api/dashboard.ts';
 import type { Tile } from '@sextant/dashboard';
 import { filterBoxState, filterBoxStates, showsFilterBar } from './filter-box-state.ts';
 import type { FilterBoxFacts } from './filter-box-state.ts';
-import { filtersFromBoxes } from './filter-boxes.ts';
-import { filterKey, readFilterKey } from './filter-key.ts';
+import { filtersFromBoxes, filterKey, readFilterKey } from './filter-boxes.ts';
 
 const box = (chartId: number, form: object, tab = 'TAB-1') =>
   ({

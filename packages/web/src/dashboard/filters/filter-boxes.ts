@@ -3,7 +3,17 @@ import type { DashboardMetadata, NativeFilter } from '@sextant/contract';
 import { everywhere, grainMask, inScope, timeColumnMask, timeMask } from '@sextant/dashboard';
 import type { Scope, Tile } from '@sextant/dashboard';
 import type { FilterBoxState } from './filter-box-state.ts';
-import { filterKey, readFilterKey } from './filter-key.ts';
+
+/** A field of a filter box or a cross-filter by its chart and column: `12_state`. */
+export const filterKey = (chartId: number, column: string): string => `${chartId}_${column}`;
+
+/** Reads a filter key; the column may hold underscores itself. @throws for what is no key */
+export function readFilterKey(key: string): { readonly chartId: number; readonly column: string } {
+  const index = key.indexOf('_');
+  const chartId = Number(key.slice(0, Math.max(index, 0)));
+  if (index < 1 || !Number.isInteger(chartId)) throw new Error('Cannot parse invalid filter key');
+  return { chartId, column: key.slice(index + 1) };
+}
 
 /** Tiles of the older chart type that filtered its dashboard. */
 export const filterBoxesOf = (tiles: readonly Tile[]): readonly Tile[] =>

@@ -1,7 +1,7 @@
 import { filtersOf } from '@sextant/dashboard';
-import type { DataMask, Filter, NativeFilter } from '@sextant/contract';
+import type { DataMask, Filter, NativeFilter, DatasetData } from '@sextant/contract';
 import { useMemo } from 'react';
-import { useFilters } from '../page-context.ts';
+import { useFilters, usePage } from '../page-context.ts';
 
 /** What a field of the bar shows: the draft when there is one, else what acts; and how to change the draft. */
 export function useFilterValue(filter: NativeFilter) {
@@ -18,4 +18,10 @@ export function useParentFilters(filter: NativeFilter): readonly Filter[] {
     () => filter.cascadeParentIds.flatMap((id) => filtersOf(drafts[id] ?? masks[id])),
     [filter, drafts, masks],
   );
+}
+
+/** The dataset that a filter names, else the one that most charts ask. */
+export function useTargetDataset(filter: NativeFilter): DatasetData | null {
+  const { model } = usePage();
+  return model.datasets.get(filter.targets[0]?.datasetId ?? -1) ?? model.mainDataset;
 }

@@ -12,12 +12,12 @@ import {
   lazyPart,
 } from '@sextant/ui';
 import type { MenuSection } from '@sextant/ui';
-import { memo, Suspense, useCallback, useMemo, useState } from 'react';
+import { memo, Suspense, useCallback, useMemo, useState, useEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { RenderError } from '../../shell/errors/RenderError.tsx';
 import type { Clause, Tile } from '@sextant/dashboard';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
-import { useAccessFlags } from '../use-access-flags.ts';
+import { useAccessFlags } from '../access-flags.ts';
 import { useAlone } from '../use-alone.ts';
 import { useMayDraw } from './loading-order.ts';
 import styles from './Tile.module.css';
@@ -26,12 +26,31 @@ import { TileMarks } from './TileMarks.tsx';
 import { cutNote, layerNote, readingOf } from './tile-reading.ts';
 import { skeletonOf, tileViewState } from './tile-view-state.tsx';
 import { useCrossFilter } from './use-cross-filter.ts';
-import { useInViewport } from './use-in-viewport.ts';
 import { useTileColors } from './use-tile-colors.ts';
 import { useTileData } from './use-tile-data.ts';
 import { useTileMenu } from './use-tile-menu.ts';
 import { useTileProgress } from './use-tile-progress.ts';
 import { useRowTotal, useTileCoverage, useUnfilteredTotal } from './use-unfiltered-total.ts';
+
+/** Tells the page whether a tile is near the screen; the same height again below and above counts as near. */
+function useInViewport(id: string) {
+  const { tiles } = usePage();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => tiles.getState().setNear(id, entries.at(-1)?.isIntersecting === true),
+      { rootMargin: '25% 0px' },
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      tiles.getState().forget(id);
+    };
+  }, [tiles, id]);
+  return place;
+}
 
 const SqlDialog = lazyPart(async () => (await import('./SqlDialog.tsx')).SqlDialog);
 

@@ -7,7 +7,7 @@ import { Skeleton, useTheme, lazyPart } from '@sextant/ui';
 import { memo, useMemo } from 'react';
 import type { Tile } from '@sextant/dashboard';
 import { isOn } from '../../api/bootstrap.ts';
-import { notDrawn, rowLabels } from '../../api/not-drawn.ts';
+import { notDrawn, rowLabels } from '../../api/legacy-rows.ts';
 import { usePage } from '../page-context.ts';
 import styles from './Tile.module.css';
 import type { TileResult } from './tile-query.ts';

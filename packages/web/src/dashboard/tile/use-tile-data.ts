@@ -4,12 +4,20 @@ import { useAnnotations } from '../../api/annotations/use-annotations.ts';
 import { notePainted, runOf } from '../../api/chart-runs.ts';
 import { chartStateOf } from '../../api/chart-state.ts';
 import { missingRequiredFilter, isAskable } from '@sextant/dashboard';
-import type { Tile } from '@sextant/dashboard';
+import type { Tile, Clause } from '@sextant/dashboard';
 import { meQuery } from '../../api/me.ts';
 import { holds } from '../../api/permissions.ts';
 import { useClausesFor, useFilters, usePage, useTiles } from '../page-context.ts';
 import { refreshTile, stopTile, tileQuery } from './tile-query.ts';
-import { useOwnState } from './use-own-state.ts';
+import { firstPart } from '@sextant/charts';
+import type { OwnState } from '@sextant/charts';
+
+/** What a user has opened of a tile that is asked in parts; other filters lead back to its first part. */
+export function useOwnState(clauses: readonly Clause[]): readonly [OwnState, (next: OwnState) => void] {
+  const [opened, setOpened] = useState({ clauses, state: firstPart });
+  const set = useCallback((state: OwnState) => setOpened({ clauses, state }), [clauses]);
+  return [opened.clauses === clauses ? opened.state : firstPart, set];
+}
 
 /** A tile's result under the clauses of its scope, and what can be done with the request. */
 export function useTileData(tile: Tile) {

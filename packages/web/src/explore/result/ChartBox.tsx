@@ -13,7 +13,7 @@ import type { ChartLoad } from '../../api/chart-load.ts';
 import { labelsOf } from '../../api/dataset-labels.ts';
 import { drawnForm, errorsOf, useExplore } from '../explore-store.ts';
 import styles from '../Explore.module.css';
-import { notDrawn, rowLabels } from '../../api/not-drawn.ts';
+import { notDrawn, rowLabels } from '../../api/legacy-rows.ts';
 import { ChartErrorMessage } from './chart-error.tsx';
 import { TableView } from './Samples.tsx';
 import type { ShownResult } from './use-result.ts';

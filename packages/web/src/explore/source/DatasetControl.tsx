@@ -6,9 +6,15 @@ import { useDialogOpeners } from '../../shell/navigation/navigation.ts';
 import { useExplore, useExploreStore } from '../explore-store.ts';
 import { resultKey } from '../result/use-result.ts';
 import { fetchDataset } from './dataset-list.ts';
-import { datasetTooltip } from './dataset-name.ts';
 import { notEditableBecause } from '../../api/dataset-owner.ts';
 import styles from './Source.module.css';
+
+/** Longer names are cut in the panel. */
+export const longestDatasetName = 25;
+
+/** The whole name, for a tooltip; nothing for a name that is seen whole. */
+export const datasetTooltip = (name: string): string | undefined =>
+  name.length > longestDatasetName ? name : undefined;
 
 const ChangeDataset = lazyPart(async () => (await import('./ChangeDataset.tsx')).ChangeDataset);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { datasetTooltip, longestDatasetName } from './dataset-name.ts';
+import { datasetTooltip, longestDatasetName } from './DatasetControl.tsx';
 
 test('[DSET-075] names of more than 25 characters have a tooltip', () => {
   expect(longestDatasetName).toBe(25);

@@ -4,13 +4,28 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useStore } from 'zustand';
 import { useEditStore } from '../edit-context.ts';
-import type { EditState } from '../edit-store.ts';
+import type { EditState, Dragged } from '../edit-store.ts';
 import { activeContainer } from '../active-container.ts';
 import styles from './Drag.module.css';
-import { dragStore, endDrag } from './drag-store.ts';
 import { loadOf, spotAt } from './spot-at.ts';
 import type { Boxes, Landing, Load } from './spot-at.ts';
 import type { Carried } from './use-grip.ts';
+import { createStore } from 'zustand/vanilla';
+
+interface DragState {
+  readonly dragged: Dragged | null;
+  /** What is read on the card that follows the pointer. */
+  readonly name: string;
+  readonly landing: Landing | null;
+}
+
+/** What is dragged now and where it would land; one drag at a time on a page. */
+const dragStore = createStore<DragState>()(() => ({ dragged: null, name: '', landing: null }));
+
+const nothing: DragState = { dragged: null, name: '', landing: null };
+
+/** Ends the drag. */
+const endDrag = (): void => dragStore.setState(nothing);
 
 const newTypes = {
   tabs: 'TABS',

@@ -3,7 +3,7 @@ import { showQueryContext } from '@sextant/contract';
 import type { DashboardChart, DashboardItem } from '@sextant/contract';
 import { clausesFor, clausesOf, dashboardModel, tileContext } from '@sextant/dashboard';
 import { afterEach, expect, test } from 'vitest';
-import { useOwnState } from './use-own-state.ts';
+import { useOwnState } from './use-tile-data.ts';
 
 afterEach(cleanup);
 
