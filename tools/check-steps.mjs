@@ -7,6 +7,7 @@ import { checkDocumentPaths } from './document-paths.mjs';
 import { checkDuplicates } from './duplicates.mjs';
 import { checkLockfile } from './lockfile.mjs';
 import { checkNames } from './names.mjs';
+import { checkReadingWays } from './reading-ways.mjs';
 import { run, runVitest, sum } from './runners.mjs';
 import { checkShortcuts } from './shortcuts.mjs';
 import { checkSizes } from './sizes.mjs';
@@ -44,6 +45,7 @@ const rules = [
   { name: 'boundaries', act: rule(checkBoundaries) },
   { name: 'sizes', act: rule(checkSizes) },
   { name: 'names', act: rule(checkNames) },
+  { name: 'reading ways', act: rule(checkReadingWays) },
   { name: 'document paths', act: rule(checkDocumentPaths) },
   { name: 'unused exports', act: rule(checkUnusedExports) },
   { name: 'shortcuts', act: rule(checkShortcuts) },

@@ -1,4 +1,5 @@
-// npm run walk: which files and lines of packages/*/src a chart-data request, a click on a bar and an opening of a dashboard pass, from a trace of V8.
+// npm run walk: which files and lines of packages/*/src a chart-data request, a click on a bar and an opening of a dashboard pass, from a trace of V8;
+// and how much of it has to be read to follow them (reading-ways.mjs). Fails when a way to read is longer than its aim, or names a file that did not run.
 // Runs under the product's Node, with our packages as sources: what Node runs has the places that the files have.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
@@ -11,6 +12,7 @@ import { openServer, readConfig } from '@sextant/server';
 import { root } from './bootstrap.mjs';
 import { buildClient } from './build-client.mjs';
 import { chromiumFlags, ensureChromium } from './chromium.mjs';
+import { checkReadingWays, readingWays, sizeOfWay, unrunFiles } from './reading-ways.mjs';
 import { bundlePlaces, sourcePlaces } from './walked-lines.mjs';
 
 const password = 'walk-only-password';
@@ -89,9 +91,12 @@ async function requestWay(page) {
 }
 
 async function pageWays(page) {
-  const opening = await tracePage(page, async () => {
-    await page.goto(`/superset/dashboard/${dashboard}/`);
-    await settled(page);
+  let opening = new Map();
+  const served = await traceServer(async () => {
+    opening = await tracePage(page, async () => {
+      await page.goto(`/superset/dashboard/${dashboard}/`);
+      await settled(page);
+    });
   });
   const chart = page.getByRole('article', { name: 'Departures by origin', exact: true }).locator('[data-chart]');
   await chart.focus();
@@ -102,9 +107,27 @@ async function pageWays(page) {
     await settled(page);
   });
   return [
-    ['opening of a dashboard', opening],
+    ['opening of a dashboard', mergedPlaces(opening, served)],
     ['click on a bar', click],
   ];
+}
+
+/** What page and server ran; pure packages run on both sides. */
+function mergedPlaces(page, server) {
+  const merged = new Map(page);
+  for (const [path, { lines, length }] of server)
+    merged.set(path, { length, lines: new Set([...lines, ...(page.get(path)?.lines ?? [])]) });
+  return merged;
+}
+
+function printReadingWays() {
+  const line = (name, numbers) => `  ${name.padEnd(46)}${numbers.map((number) => String(number).padStart(8)).join('')}`;
+  console.log(`\n${line('to read', ['files', 'at most', 'lines', 'at most'])}`);
+  for (const way of readingWays) {
+    const { files, lines } = sizeOfWay(way);
+    console.log(line(way.name, [files, way.most.files, lines, way.most.lines]));
+    if (process.argv.includes('--files')) for (const path of way.files) console.log(`    ${path}`);
+  }
 }
 
 function print(name, places) {
@@ -144,7 +167,12 @@ try {
   const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 2000 } });
   const page = await context.newPage();
   await signIn(page);
-  for (const [name, places] of [...(await requestWay(page)), ...(await pageWays(page))]) print(name, places);
+  const traces = new Map([...(await requestWay(page)), ...(await pageWays(page))]);
+  for (const [name, places] of traces) print(name, places);
+  printReadingWays();
+  const errors = [...checkReadingWays(), ...unrunFiles(traces)];
+  for (const error of errors) console.error(error);
+  if (errors.length > 0) process.exitCode = 1;
 } finally {
   await browser.close();
   await server.close();

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { toggleSelection, type Drawing, type Selection } from './drawing.ts';
+import type { Drawing, Selection } from './drawing.ts';
 import styles from './EchartsChart.module.css';
 import type { ThemeName } from './theme/ink.ts';
 import { useEcharts } from './use-echarts.ts';
@@ -10,10 +10,9 @@ interface EchartsChartProps {
   /** Pure: called with the size of the box; keep its identity while nothing it reads has changed. */
   readonly draw: (size: Size) => Drawing;
   readonly theme: ThemeName;
-  readonly selected: Selection | null;
   /** Draws changes without movement. */
   readonly isStill: boolean;
-  readonly onSelect: ((selection: Selection | null) => void) | undefined;
+  readonly onSelect: ((selection: Selection) => void) | undefined;
   readonly onPainted: (() => void) | undefined;
 }
 
@@ -21,7 +20,7 @@ interface EchartsChartProps {
  * A drawing on a canvas: fills its box, follows its size, can be walked with the arrow keys and picked with Enter or Space.
  * `data-painted` turns true after the first drawing is on the screen, and `data-paints` counts them.
  */
-export function EchartsChart({ draw, theme, selected, isStill, onSelect, onPainted }: EchartsChartProps) {
+export function EchartsChart({ draw, theme, isStill, onSelect, onPainted }: EchartsChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
   const size = useSize(canvas);
@@ -31,7 +30,7 @@ export function EchartsChart({ draw, theme, selected, isStill, onSelect, onPaint
 
   const pick = (series: number, point: number): void => {
     const selection = drawing?.markAt(series, point)?.selection ?? null;
-    if (selection !== null) onSelect?.(toggleSelection(selected, selection));
+    if (selection !== null) onSelect?.(selection);
   };
   const handlePainted = (): void => {
     paints.current += 1;

@@ -24,8 +24,8 @@ export interface ChartViewProps {
   /** The results, in the order of the kind's queries. */
   readonly tables: readonly ColumnTable[];
   readonly theme: ThemeName;
-  /** Called when a user picks a mark; null when they take the pick back. Absent: nothing can be picked. */
-  readonly onSelect?: ((selection: Selection | null) => void) | undefined;
+  /** Called with the mark that a user picks; what picking it again means is decided by who keeps `selected`. Absent: nothing can be picked. */
+  readonly onSelect?: ((selection: Selection) => void) | undefined;
   /** What is picked; all else is dimmed. Default null. */
   readonly selected?: Selection | null;
   /** Whether colors akin to the palette's come before it repeats. Default false. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDimmed, isSelected, toggleSelection, type Selection } from './drawing.ts';
+import { isDimmed, isSelected, type Selection } from './drawing.ts';
 
 const of = (value: string): Selection => ({ filters: [], label: value, values: [value] });
 const both: Selection = { ...of('ORD'), also: [['DFW']] };
@@ -8,10 +8,4 @@ test('each of several picked values is picked, all others are dimmed', () => {
   expect([of('ORD'), of('DFW'), of('ATL')].map((one) => isSelected(both, one))).toEqual([true, true, false]);
   expect([of('ORD'), of('DFW'), of('ATL')].map((one) => isDimmed(both, one))).toEqual([false, false, true]);
   expect(isDimmed(null, of('ATL'))).toBe(false);
-});
-
-test('picking the only picked one again takes the pick back; one of several stays for its holder to decide', () => {
-  expect(toggleSelection(of('ORD'), of('ORD'))).toBeNull();
-  expect(toggleSelection(both, of('ORD'))).toEqual(of('ORD'));
-  expect(toggleSelection(null, of('ORD'))).toEqual(of('ORD'));
 });

@@ -130,7 +130,3 @@ export function isSelected(selected: Selection | null, selection: Selection | nu
 /** True when something else is picked and `selection` is not among it. */
 export const isDimmed = (selected: Selection | null, selection: Selection | null): boolean =>
   selected !== null && !isSelected(selected, selection);
-
-/** What picking `selection` leaves picked: nothing (null) when it was the only one. */
-export const toggleSelection = (selected: Selection | null, selection: Selection | null): Selection | null =>
-  isSameSelection(selection, selected) && (selected?.also ?? []).length === 0 ? null : selection;

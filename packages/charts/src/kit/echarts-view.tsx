@@ -66,7 +66,7 @@ export function echartsView<Spec extends ChartSpec>(given: {
     return (
       <div ref={box} className={styles.view}>
         {key.length > 0 && <ChartKey entries={key} isolated={isolated} onIsolate={setIsolated} />}
-        {size !== null && <EchartsChart {...{ draw, theme, selected, isStill, onSelect, onPainted }} />}
+        {size !== null && <EchartsChart {...{ draw, theme, isStill, onSelect, onPainted }} />}
         <ChartNotes notes={notes} />
       </div>
     );

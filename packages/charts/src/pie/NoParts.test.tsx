@@ -11,7 +11,6 @@ test('in the place of a pie of averages stands why there are no slices, and bars
   const { container } = render(
     <NoParts
       theme="light"
-      selected={null}
       isStill={false}
       onSelect={undefined}
       onPainted={undefined}

@@ -12,7 +12,6 @@ const barPx = 22;
 interface NoPartsProps extends Pick<ChartViewProps, 'theme'> {
   readonly onSelect: ChartViewProps['onSelect'];
   readonly onPainted: ChartViewProps['onPainted'];
-  readonly selected: NonNullable<ChartViewProps['selected']> | null;
   readonly isStill: boolean;
   /** What the metric is called. */
   readonly metric: string;

@@ -1,7 +1,7 @@
 import { BarChart, PieChart } from 'echarts/charts';
 import { useCallback, useMemo, useRef } from 'react';
 import type { ChartViewProps } from '../kit/chart-view.ts';
-import { isDimmed, isSelected, toggleSelection } from '../kit/drawing.ts';
+import { isDimmed, isSelected } from '../kit/drawing.ts';
 import { labelOf, type Labels } from '../kit/labels.ts';
 import { register } from '../kit/echarts-instance.ts';
 import { EchartsChart } from '../kit/EchartsChart.tsx';
@@ -79,12 +79,12 @@ export function View({
   const write = numberText(form.number_format);
   const pickedValue = parts.slices.filter(({ selection }) => isSelected(selected, selection));
   const result = form.donut ? resultOf(parts, form, pickedValue, labels) : null;
-  const handlePick = ({ selection }: Slice): void => onSelect?.(toggleSelection(selected, selection));
+  const handlePick = ({ selection }: Slice): void => void (selection !== null && onSelect?.(selection));
   const place = form.show_legend && size !== null ? listPlace(size, parts.slices.length) : 'none';
   if (parts.error !== null && parts.groups.length > 0)
     return (
       <NoParts
-        {...{ draw, theme, selected, isStill, onSelect, onPainted }}
+        {...{ draw, theme, isStill, onSelect, onPainted }}
         metric={labelOf(labels, form.metric?.label ?? '')}
         error={parts.error}
         groupCount={parts.groups.length}
@@ -93,7 +93,7 @@ export function View({
   return (
     <div ref={frame} className={styles.view} data-layout={place}>
       <div className={styles.ring}>
-        {size !== null && <EchartsChart {...{ draw, theme, selected, isStill, onSelect, onPainted }} />}
+        {size !== null && <EchartsChart {...{ draw, theme, isStill, onSelect, onPainted }} />}
         {result !== null && (
           <p className={styles.answer} aria-hidden>
             <b>{result.text}</b>

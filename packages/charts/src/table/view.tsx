@@ -12,7 +12,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { whyNoParts } from '../kit/result-facts.ts';
 import type { ChartViewProps, CutRows } from '../kit/chart-view.ts';
 import { engineSort } from '../kit/engine-sort.ts';
-import { isSelected, toggleSelection, type Selection } from '../kit/drawing.ts';
+import { isSelected, type Selection } from '../kit/drawing.ts';
 import { labelOf, type Labels } from '../kit/labels.ts';
 import { readForm } from '../kit/read-form.ts';
 import { rowOrder } from '../kit/row-order.ts';
@@ -128,8 +128,7 @@ function usePicks({ selected = null, onSelect }: ChartViewProps, form: TableForm
   return {
     onCellPress: (row: number, at: number): void => {
       const selection = selectionAt(row, at);
-      if (selection === null) return;
-      onSelect(selectedColumns[at] === true ? toggleSelection(selected, selection) : selection);
+      if (selection !== null) onSelect(selection);
     },
     isCellChosen: (row: number, at: number): boolean =>
       selectedColumns[at] === true && isSelected(selected, selectionAt(row, at)),

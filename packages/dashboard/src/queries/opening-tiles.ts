@@ -1,6 +1,7 @@
 import { clausesFor } from '../filters/clauses.ts';
 import type { Clause } from '../filters/clauses.ts';
 import { clausesOf } from '../filters/clauses-of-masks.ts';
+import type { ActingMasks } from '../filters/clauses-of-masks.ts';
 import { missingRequiredFilter } from '../filters/required.ts';
 import { defaultMasks } from '../filters/url-masks.ts';
 import { chartsWithin } from '../layout/layout-tree.ts';
@@ -13,6 +14,16 @@ export interface OpeningTile {
   readonly clauses: readonly Clause[];
 }
 
+/** A tile as it asks under what acts; null for one that asks nothing, or waits for a required filter. */
+export const tileToAsk = (
+  { filters }: Pick<DashboardModel, 'filters'>,
+  { masks, clauses }: ActingMasks,
+  tile: Tile,
+): OpeningTile | null =>
+  isAskable(tile) && missingRequiredFilter(filters, masks, tile) === null
+    ? { tile, clauses: clausesFor(clauses, tile) }
+    : null;
+
 /**
  * The tiles within `height` pixels of the top that ask when a dashboard is opened by its plain address, in their order; none for dashboards
  * with tabs, whose tiles depend on what the reader opened last.
@@ -20,10 +31,9 @@ export interface OpeningTile {
 export function openingTiles(model: DashboardModel, height: number): OpeningTile[] {
   if (model.layout.tabs !== null) return [];
   const masks = defaultMasks(model.filters);
-  const clauses = clausesOf(model, masks, null);
+  const acting = { masks, clauses: clausesOf(model, masks, null) };
   return chartsWithin(model.layout, height).flatMap(({ id }) => {
     const tile = model.tileOf.get(id);
-    if (tile === undefined || !isAskable(tile) || missingRequiredFilter(model.filters, masks, tile) !== null) return [];
-    return [{ tile, clauses: clausesFor(clauses, tile) }];
+    return tile === undefined ? [] : (tileToAsk(model, acting, tile) ?? []);
   });
 }

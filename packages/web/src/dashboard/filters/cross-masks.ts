@@ -31,13 +31,19 @@ const soleList = (filters: readonly Filter[]): Filter | null => {
 
 const listOf = (filter: Filter): Values => (Array.isArray(filter.value) ? filter.value : []);
 
-/** Adds the value of `selection`, or takes it away when it was there. */
+/** Only that mark, or nothing when it was the only one. */
+const alone = (mask: DataMask | undefined, selection: Selection): DataMask | null => {
+  const [only, ...others] = selectedValues(mask);
+  if (only !== undefined && others.length === 0 && isSame(only, selection.values)) return null;
+  return maskOf([selection.values], selection.filters, selection.label);
+};
+
+/** Adds the value of `selection`, or takes it away when it was there; a mark that cannot be added to the others is chosen alone. */
 function withValue(mask: DataMask, selection: Selection): DataMask | null {
   const now = soleList(filtersOf(mask));
   const next = soleList(selection.filters);
-  if (now === null || next === null || JSON.stringify(now.column) !== JSON.stringify(next.column)) {
-    return maskOf([selection.values], selection.filters, selection.label);
-  }
+  if (now === null || next === null) return alone(mask, selection);
+  if (JSON.stringify(now.column) !== JSON.stringify(next.column)) return alone(undefined, selection);
   const added = listOf(next)[0] ?? null;
   const had = listOf(now).includes(added);
   const values = had ? listOf(now).filter((value) => value !== added) : [...listOf(now), added];
@@ -54,11 +60,9 @@ function withValue(mask: DataMask, selection: Selection): DataMask | null {
  * the only choice again takes the cross-filter away (null).
  */
 export function toggleSelection(mask: DataMask | undefined, selection: Selection, isAdded: boolean): DataMask | null {
-  const selected = selectedValues(mask);
-  if (mask !== undefined && isAdded && selected.length > 0) return withValue(mask, selection);
-  const [only] = selected;
-  if (selected.length === 1 && only !== undefined && isSame(only, selection.values)) return null;
-  return maskOf([selection.values], selection.filters, selection.label);
+  return mask !== undefined && isAdded && selectedValues(mask).length > 0
+    ? withValue(mask, selection)
+    : alone(mask, selection);
 }
 
 /** What a chart shows as chosen; null when nothing is. */

@@ -80,6 +80,14 @@ test('Ctrl adds a second value to the same condition, and takes it away again', 
   expect(selectedValues(toggleSelection(both, pick('ORD'), true) ?? undefined)).toEqual([['DFW']]);
 });
 
+test('Ctrl on the only mark that is chosen takes it back, also where no second one could be added', () => {
+  const only = toggleSelection(undefined, pick('ORD'), true) ?? undefined;
+  expect(toggleSelection(only, pick('ORD'), true)).toBeNull();
+  const none = toggleSelection(undefined, pick(null), true) ?? undefined;
+  expect(toggleSelection(none, pick(null), true)).toBeNull();
+  expect(selectedValues(toggleSelection(none, pick('ORD'), true) ?? undefined)).toEqual([['ORD']]);
+});
+
 test('NULL is chosen by its own condition', () => {
   const mask = toggleSelection(undefined, pick(null), false) ?? undefined;
   expect(mask?.extraFormData?.filters).toEqual([{ col: 'origin', op: 'IS NULL' }]);

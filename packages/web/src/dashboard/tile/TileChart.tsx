@@ -31,7 +31,7 @@ interface TileChartProps {
   /** What was answered for the layers over the chart, by their names. */
   readonly annotations: Readonly<Record<string, unknown>>;
   readonly onOwnState: (state: OwnState) => void;
-  readonly onSelect: ((selection: Selection | null) => void) | undefined;
+  readonly onSelect: ((selection: Selection) => void) | undefined;
   readonly onPainted: () => void;
 }
 

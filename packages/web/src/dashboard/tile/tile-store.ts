@@ -62,6 +62,10 @@ export const isReady = (state: Whereabouts): boolean =>
 const opened = (state: TileData): boolean =>
   state.canAllQuery || (knowsNear(state) && [...state.near].every((id) => hasResult(state.progress.get(id))));
 
+/** Whether it is a tile's turn to ask: those near the screen at any time, the others after them. */
+export const mayQuery = ({ canAllQuery, near }: Pick<TileData, 'canAllQuery' | 'near'>, id: string): boolean =>
+  canAllQuery || near.has(id);
+
 /** Makes the store of a page; `fixedColors` are those that its dashboard fixes for labels. */
 export function createTileStore(fixedColors: Readonly<Record<string, string>>) {
   return createStore<TileState>()((set, get) => {

@@ -19,11 +19,7 @@ export function useCrossFilter(tile: Tile) {
   const isAdding = useRef(false);
   const isOn = model.metadata.cross_filters_enabled && canFilter(tile);
   const onSelect = useCallback(
-    (selection: Selection | null) => {
-      const { pick, remove } = filters.getState();
-      if (selection === null) remove(String(tile.chartId));
-      else pick(tile.chartId, selection, isAdding.current);
-    },
+    (selection: Selection) => filters.getState().pick(tile.chartId, selection, isAdding.current),
     [filters, tile],
   );
   const reached = useMemo(() => {

@@ -2,11 +2,12 @@ import { specOf } from '@sextant/charts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { clausesFor, missingRequiredFilter, isAskable } from '@sextant/dashboard';
+import { clausesFor, tileToAsk } from '@sextant/dashboard';
 import type { Clause } from '@sextant/dashboard';
 import type { DashboardPageContext } from '../page-context.ts';
 import { batchQueries } from '../../api/batch-queries.ts';
 import { rowTotalQuery, tileQuery } from './tile-query.ts';
+import { mayQuery } from './tile-store.ts';
 
 const isSame = (one: readonly Clause[], other: readonly Clause[]): boolean =>
   one.length === other.length && one.every((clause, index) => clause === other[index]);
@@ -26,14 +27,13 @@ export function usePrefetchOnFilterChange({ model, filters, tiles }: DashboardPa
     () =>
       filters.subscribe((state, before) => {
         if (state.clauses === before.clauses) return;
-        const { near, progress, canAllQuery, setProgress } = tiles.getState();
+        const page = tiles.getState();
+        const { near, progress, setProgress } = page;
         const changed = model.tiles
-          .filter((tile) => progress.has(tile.id) && (canAllQuery || near.has(tile.id)) && isAskable(tile))
-          .map((tile) => ({ tile, clauses: clausesFor(state.clauses, tile), was: clausesFor(before.clauses, tile) }))
-          .filter(
-            ({ tile, clauses, was }) =>
-              !isSame(clauses, was) && missingRequiredFilter(model.filters, state.masks, tile) === null,
-          )
+          .filter((tile) => progress.has(tile.id) && mayQuery(page, tile.id))
+          .flatMap((tile) => tileToAsk(model, state, tile) ?? [])
+          .map((requested) => ({ ...requested, was: clausesFor(before.clauses, requested.tile) }))
+          .filter(({ clauses, was }) => !isSame(clauses, was))
           .toSorted((one, other) => Number(near.has(other.tile.id)) - Number(near.has(one.tile.id)));
         batchQueries((via) => {
           for (const { tile, clauses, was } of changed) {

@@ -9,6 +9,7 @@ import { meQuery } from '../../api/me.ts';
 import { holds } from '../../api/permissions.ts';
 import { useClausesFor, useFilters, usePage, useTiles } from '../page-context.ts';
 import { refreshTile, stopTile, tileQuery } from './tile-query.ts';
+import { mayQuery } from './tile-store.ts';
 import { firstPart } from '@sextant/charts';
 import type { OwnState } from '@sextant/charts';
 
@@ -33,7 +34,7 @@ export function useTileData(tile: Tile) {
   const options = tileQuery(input);
   // What the page asked as it opened is on its way, wherever the tile turns out to be.
   const [wasRequested] = useState(() => client.getQueryState(options.queryKey) !== undefined);
-  const canQuery = useTiles((state) => wasRequested || state.canAllQuery || state.near.has(tile.id));
+  const canQuery = useTiles((state) => wasRequested || mayQuery(state, tile.id));
   const { data: me } = useQuery(meQuery);
   // A kind that nothing here draws is asked by the older call, by those who may.
   const canQueryRows = holds(me, 'can_explore_json Superset');
