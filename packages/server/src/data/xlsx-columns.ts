@@ -29,7 +29,7 @@ const heading = 1;
 const styleOf: Partial<Record<Column['type'], number>> = { date: 2, timestamp: 3, timestamptz: 3 };
 const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
-const fixedParts: readonly ZipMember[] = [
+const fixedParts: readonly ZipMember<Iterable<string>>[] = [
   {
     name: '[Content_Types].xml',
     text: [
@@ -122,7 +122,10 @@ function* sheet(table: ColumnTable, headings: Readonly<Record<string, string>>):
  *
  * @throws QUERY_025 when a sheet cannot hold so many rows or columns
  */
-export function xlsxParts(table: ColumnTable, headings: Readonly<Record<string, string>> = {}): readonly ZipMember[] {
+export function xlsxParts(
+  table: ColumnTable,
+  headings: Readonly<Record<string, string>> = {},
+): readonly ZipMember<Iterable<string>>[] {
   if (table.rowCount >= mostRows || table.columns.length > mostColumns)
     throw fail('QUERY_025', { rows: mostRows - 1, columns: mostColumns });
   return [...fixedParts, { name: 'xl/worksheets/sheet1.xml', text: sheet(table, headings) }];

@@ -1,18 +1,12 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
 export const sessionCookie = 'session';
 
 /** The value of a cookie, or null. */
-export function readCookie(request: FastifyRequest, name: string): string | null {
-  const { cookie } = request.headers;
-  if (cookie === undefined) return null;
-  for (const part of cookie.split(';')) {
-    const index = part.indexOf('=');
-    if (index > 0 && part.slice(0, index).trim() === name) return part.slice(index + 1).trim();
-  }
-  return null;
-}
+export const readCookie = ({ headers }: FastifyRequest, name: string): string | null =>
+  headers.cookie === undefined ? null : (parseCookie(headers.cookie)[name] ?? null);
 
 interface CookieOptions {
   /** Seconds; null ends with the browser, 0 removes. */
@@ -26,7 +20,8 @@ export function setSessionCookie(
   value: string,
   { maxAgeS }: CookieOptions,
 ): void {
-  const secure = config.publicUrl?.startsWith('https:') === true ? '; Secure' : '';
-  const age = maxAgeS === null ? '' : `; Max-Age=${maxAgeS}`;
-  void response.header('set-cookie', `${sessionCookie}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}${age}`);
+  const secure = config.publicUrl?.startsWith('https:') === true;
+  const age = maxAgeS === null ? {} : { maxAge: maxAgeS };
+  const cookie = { name: sessionCookie, value, path: '/', httpOnly: true, sameSite: 'lax', secure, ...age } as const;
+  void response.header('set-cookie', stringifySetCookie(cookie));
 }

@@ -50,7 +50,7 @@ test('every cookie is sent over https alone, and to no script', async () => {
       .slice(1)
       .filter((part) => !part.startsWith('Max-Age=')),
   );
-  expect(flags).toEqual(Array.from({ length: 3 }, () => ['Path=/', 'HttpOnly', 'SameSite=Lax', 'Secure']));
+  expect(flags).toEqual(Array.from({ length: 3 }, () => ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']));
 });
 
 test('[G8] a write comes from the page at the public URL and from no other, also not from the address behind the proxy', async () => {

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { bundleTypes, fail } from '@sextant/contract';
 import type { BundleKind } from '@sextant/contract';
 import { bundleVersion } from '@sextant/contract/bundle-documents';
@@ -191,5 +190,5 @@ export async function exportBundle(
     name: `${root}/${path}`,
     text: [text],
   }));
-  return { body: Readable.from(zipStream(members, now)), fileName: `${root}.zip`, contentType: 'application/zip' };
+  return { body: zipStream(members, now), fileName: `${root}.zip`, contentType: 'application/zip' };
 }

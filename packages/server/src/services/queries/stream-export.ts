@@ -6,6 +6,7 @@ import { csvRows } from '../../data/csv-columns.ts';
 import { xlsxParts } from '../../data/xlsx-columns.ts';
 import type { DataAccess } from './data-access.ts';
 import { zipStream } from '../../data/zip-stream.ts';
+import type { Chunks } from '../../data/zip-stream.ts';
 import { finishRows, finishingOf, headingsOf } from './describe-result.ts';
 import { runQuery } from './run-query.ts';
 import { beginRequest, openDataset, sharedQuery } from '../datasets/open-dataset.ts';
@@ -34,11 +35,7 @@ export function fileStamp(at: number): string {
 interface FileKind {
   readonly ending: string;
   readonly contentType: string;
-  readonly chunks: (
-    table: ColumnTable,
-    headings: Readonly<Record<string, string>>,
-    madeAt: number,
-  ) => Iterable<string | Uint8Array>;
+  readonly chunks: (table: ColumnTable, headings: Readonly<Record<string, string>>, madeAt: number) => Chunks;
 }
 
 const fileKinds: Readonly<Record<Exclude<ResultFormat, 'json'>, FileKind>> = {
@@ -104,7 +101,7 @@ export async function streamExport(
     const finishing = finishingOf(dataAccess, sendRequest);
     const cells = createCellBudget(dataAccess.post.bounds.maxCells);
     const columns = context.fileColumns ?? [];
-    const files: Iterable<string | Uint8Array>[] = [];
+    const files: Chunks[] = [];
     for (const [at, query] of result.entries()) {
       const { table } = await finishRows(query, finishing);
       cells.take(table.rowCount * table.columns.length);
@@ -129,7 +126,7 @@ export async function streamExport(
     if (others.length === 0) return { body: Readable.from(only), fileName: `${name}.${ending}`, contentType };
     const members = files.map((text, index) => ({ name: `query_${index + 1}.${ending}`, text }));
     return {
-      body: Readable.from(zipStream(members, open.now)),
+      body: zipStream(members, open.now),
       fileName: `${name}.zip`,
       contentType: 'application/zip',
     };
