@@ -1,3 +1,7 @@
+/*
+ * Ours (decision 0037): depth and length are limited, names of prototypes rejected, and errors say where.
+ */
+
 /** A value that rison can carry: JSON's. */
 export type RisonValue =
   | string

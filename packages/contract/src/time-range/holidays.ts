@@ -88,7 +88,8 @@ const german: readonly Holiday[] = [
 
 /**
  * National holidays by country, each under its name in the country's own language. Days given in lieu are left out. Sources: the
- * holiday laws of each country as of 2025; the years since which some are kept are said where they are recent.
+ * holiday laws of each country as of 2025; the years since which some are kept are said where they are recent. Ours (decision 0037): pages
+ * read them too, and no library has these names in few bytes.
  */
 const holidays: Readonly<Record<string, readonly Holiday[]>> = {
   US: [

@@ -24,7 +24,10 @@ export interface UnreadableRange {
   readonly part: 'start' | 'end' | 'range';
 }
 
-/** From when to when a time range text reaches. Null and `No filter` are open on both sides. */
+/**
+ * From when to when a time range text reaches. Null and `No filter` are open on both sides. The grammar is ours (decision 0037): it is Superset's own,
+ * and nothing is guessed.
+ */
 export function resolveTimeRange(text: string | null, clock: RangeClock): ResolvedRange | UnreadableRange {
   if (text === null || text === noFilter) return range(null, null);
   return rejected(() => resolve(text, momentOf(clock)));

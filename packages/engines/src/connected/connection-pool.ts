@@ -11,7 +11,10 @@ export interface PoolOptions<Connection> {
   readonly idleMs: number;
 }
 
-/** Connections that are lent one statement at a time: opened when asked for, at most `max`, ended when nobody wants them for `idleMs`. */
+/**
+ * Connections that are lent one statement at a time: opened when asked for, at most `max`, ended when nobody wants them for `idleMs`.
+ * Ours (decision 0037): one pool for four protocols, whose queue a statement leaves when its signal fires.
+ */
 export class ConnectionPool<Connection> {
   readonly #options: PoolOptions<Connection>;
   readonly #idle: { readonly connection: Connection; readonly timer: NodeJS.Timeout }[] = [];

@@ -68,6 +68,7 @@ export type RowName = Cell | readonly Cell[];
 
 /**
  * Runs post-processing steps in order. A result without rows passes unchanged, except that a histogram's counting columns go.
+ * Ours (decision 0037): steps and errors are those of pandas as Superset calls it, on column tables.
  *
  * @throws POST_001 for an operation that does not exist, POST_002 for options that are wrong or name missing columns, QUERY_034 for a step that
  * makes more than `bounds` allow

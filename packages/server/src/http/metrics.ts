@@ -9,7 +9,10 @@ interface Series {
   readonly below: number[];
 }
 
-/** Counts requests by method, route and class of status. Routes are patterns, so no value of a request is kept. */
+/**
+ * Counts requests by method, route and class of status. Routes are patterns, so no value of a request is kept. Ours (decision 0037): a few lines
+ * of text.
+ */
 export function requestMetrics(app: FastifyInstance): () => string {
   const series = new Map<string, Series>();
   const delay = monitorEventLoopDelay({ resolution: 20 });

@@ -7,6 +7,10 @@ import { rejectForbiddenTable, type TableName } from './forbidden-tables.ts';
 import { tokenize, type Token } from './tokens.ts';
 import { readTree, type TableNode } from './tree.ts';
 
+/*
+ * The rules are ours (decision 0037), over the tree of a parser: what is not surely one read of known tables and functions is rejected.
+ */
+
 /** What a statement reads. */
 export interface StatementFacts {
   /** Real tables in order of appearance, each once; names of its own WITH are not among them. */

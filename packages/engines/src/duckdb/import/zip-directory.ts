@@ -15,7 +15,11 @@ const longestComment = 0xffff;
 
 const broken = () => fail('UPLOAD_003', { found: 'a damaged workbook or ZIP archive' });
 
-/** The entries of an archive, from its directory alone: nothing is unpacked. @throws UPLOAD_003 when it is cut or damaged */
+/**
+ * The entries of an archive, from its directory alone: nothing is unpacked. Ours (decision 0037): only declared sizes are wanted, at once.
+ *
+ * @throws UPLOAD_003 when it is cut or damaged
+ */
 export function zipDirectory(data: Buffer): ZipEntry[] {
   const end = endOf(data);
   const count = data.readUInt16LE(end + 10);

@@ -1,6 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
 import { fail } from '@sextant/contract';
 
+/*
+ * Ours (decision 0037): libraries read every byte of an archive to find its members, this one seeks from header to header.
+ */
+
 /** A file inside an archive: where its bytes lie. */
 export interface TarMember {
   readonly name: string;

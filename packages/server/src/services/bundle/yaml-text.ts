@@ -3,6 +3,10 @@ import type { CollectionTag, ScalarTag, Tags } from 'yaml';
 import { stringifyString } from 'yaml/util';
 import type { Value } from './json-values.ts';
 
+/*
+ * The types are ours (decision 0037): what PyYAML makes of plain texts, and limits that `yaml` does not have.
+ */
+
 /** A text that is not taken as YAML; the message says why. */
 export class YamlError extends Error {}
 
