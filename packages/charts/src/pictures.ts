@@ -52,7 +52,7 @@ const drawn =
     return optionPicture(drawing.option, box, theme);
   };
 
-const painters: Readonly<Record<ChartType, (given: Given) => string>> = {
+const painters: Readonly<Record<ChartType, (request: Given) => string>> = {
   big_number_total: ({ formData, tables, box, ink }) => bigNumberPicture(formData, tables[0], box, ink),
   table: ({ formData, tables, box, ink }) => tablePicture(formData, tables[0], box, ink),
   echarts_timeseries_line: drawn(timeseriesLine, lineOption),
@@ -108,11 +108,11 @@ function tileSvg(
 ): string {
   const formData = currentForm(stored);
   const type = formData['viz_type'];
-  const room = inside(box);
+  const innerBox = inside(box);
   const content =
     tables.length === 0 || !isChartType(type)
-      ? shape(room, ink)
-      : painters[type]({ formData, tables, facts, colors, box: room, theme, ink });
+      ? shape(innerBox, ink)
+      : painters[type]({ formData, tables, facts, colors, box: innerBox, theme, ink });
   return sheet(box, ink) + content;
 }
 

@@ -30,8 +30,8 @@ const load = (type: ChartType): Promise<ChartView> =>
 
 /** The view of a kind, with its drawing code: loaded once, when first asked for. The same promise each time, so React's `use` may take it. */
 export function loadChartView(type: ChartType): Promise<ChartView> {
-  const known = loaded.get(type);
-  if (known !== undefined) return known;
+  const cached = loaded.get(type);
+  if (cached !== undefined) return cached;
   const view = load(type).then(
     (come) => {
       ready.set(type, come);

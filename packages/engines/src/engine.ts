@@ -182,6 +182,6 @@ export interface ConnectedEngine extends Engine {
   newestPartition?(
     schema: string,
     name: string,
-    given?: Readonly<Record<string, string>>,
+    partition?: Readonly<Record<string, string>>,
   ): Promise<NewestPartition | null>;
 }

@@ -59,16 +59,16 @@ export interface DatasetNames {
   readonly metrics: ReadonlyMap<string, DatasetMetric>;
 }
 
-const known = new WeakMap<Dataset, DatasetNames>();
+const namesByDataset = new WeakMap<Dataset, DatasetNames>();
 
 /** The names of a dataset, looked up once per dataset object. */
 export function namesOf(dataset: Dataset): DatasetNames {
-  const found = known.get(dataset);
+  const found = namesByDataset.get(dataset);
   if (found !== undefined) return found;
   const names: DatasetNames = {
     columns: new Map(dataset.columns.map((column) => [column.name, column])),
     metrics: new Map(dataset.metrics.map((metric) => [metric.name, metric])),
   };
-  known.set(dataset, names);
+  namesByDataset.set(dataset, names);
   return names;
 }

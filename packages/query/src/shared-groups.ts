@@ -24,8 +24,8 @@ export function splitGroups({ ast, dialect }: Grouped, name: string): SplitState
   const isNumber = from?.kind === 'select' && isOfAllGroups(ast, from.select);
   const common = unordered(isNumber ? from.select : ast);
   if (ast.groupingSets !== null || ast.isDistinct || !isRowEach(common, dialects[dialect])) return null;
-  const given = { key: `groups ${keyOf(common, dialects[dialect])}`, common, isOneRow: false, dialect, name };
-  if (isNumber) return { ...given, over: (groups) => ({ ...ast, from: groups(from.alias) }) };
+  const sharedGroups = { key: `groups ${keyOf(common, dialects[dialect])}`, common, isOneRow: false, dialect, name };
+  if (isNumber) return { ...sharedGroups, over: (groups) => ({ ...ast, from: groups(from.alias) }) };
   const labels = new Set(ast.columns.map(({ label }) => label));
   const sortsByLabels = ast.orderBy.every(({ by }) => by.kind === 'label' && by.table === null && labels.has(by.name));
   const { orderBy, limit, offset } = ast;
@@ -38,7 +38,7 @@ export function splitGroups({ ast, dialect }: Grouped, name: string): SplitState
     limit,
     offset,
   });
-  return { ...given, isOneRow, over };
+  return { ...sharedGroups, isOneRow, over };
 }
 
 const unordered = (groups: Select): Select => ({ ...groups, orderBy: [], limit: null, offset: 0 });

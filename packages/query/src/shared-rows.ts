@@ -131,13 +131,13 @@ function tableNamed(source: Source, name: string): Source | null {
 type Rows = CompiledQuery['rows'];
 
 /** The select with every reading of the rows replaced. What is the same object came from the same place of the compiler. */
-function reading(given: Select, rows: Rows, table: Source): Select {
-  const within = { ...given, with: given.with.map((one) => ({ ...one, select: reading(one.select, rows, table) })) };
-  const from = given.from === null ? null : sourceReading(given.from, rows, table);
-  if (!readsRows(given.from, rows)) return { ...within, from };
-  const remaining = given.where.filter((condition: Expression) => !rows.where.includes(condition));
+function reading(select: Select, rows: Rows, table: Source): Select {
+  const within = { ...select, with: select.with.map((one) => ({ ...one, select: reading(one.select, rows, table) })) };
+  const from = select.from === null ? null : sourceReading(select.from, rows, table);
+  if (!readsRows(select.from, rows)) return { ...within, from };
+  const remaining = select.where.filter((condition: Expression) => !rows.where.includes(condition));
   // A comparison ranks its series by other rows than those it shows: its conditions stay, over the whole table.
-  if (given.where.length - remaining.length !== rows.where.length) return given;
+  if (select.where.length - remaining.length !== rows.where.length) return select;
   return { ...within, from, where: remaining };
 }
 

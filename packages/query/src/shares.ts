@@ -29,22 +29,22 @@ const isNegative = (table: ColumnTable, names: readonly string[]): boolean =>
 export function trueShares(
   query: Pick<QueryObject, 'metrics' | 'sharesOfParts' | 'post'>,
   steps: readonly PostStep[],
-  known: { readonly additive: readonly string[]; readonly table: ColumnTable },
+  measured: { readonly additive: readonly string[]; readonly table: ColumnTable },
 ): TrueShares {
   if (!query.sharesOfParts || !steps.some(isShare)) return { steps, leftOut: null };
   const all = (query.metrics ?? []).map(({ label }) => label);
   const isCompared = steps.some(({ operation }) => operation === 'compare');
-  const additive = new Set(isCompared ? [] : known.additive);
+  const additive = new Set(isCompared ? [] : measured.additive);
   const leftOut = new Map<string, SharesLeftOut['reason']>();
   const error = (label: string): SharesLeftOut['reason'] | null => {
     if (!additive.has(label)) return 'not_additive';
     // A metric's column, and the columns of the same metric at other times.
-    const names = known.table.columns
+    const names = measured.table.columns
       .map(({ name }) => name)
       .filter((name) => name === label || name.startsWith(`${label}__`));
-    return isNegative(known.table, names) ? 'negative' : null;
+    return isNegative(measured.table, names) ? 'negative' : null;
   };
-  const kept = steps.flatMap((step): PostStep[] => {
+  const shareSteps = steps.flatMap((step): PostStep[] => {
     if (!isShare(step)) return [step];
     const columns = textsOf(step, 'columns');
     const named = columns.length === 0 ? all : columns;
@@ -58,5 +58,5 @@ export function trueShares(
     return [{ ...step, options }];
   });
   const [reason] = leftOut.values();
-  return { steps: kept, leftOut: reason === undefined ? null : { metrics: [...leftOut.keys()], reason } };
+  return { steps: shareSteps, leftOut: reason === undefined ? null : { metrics: [...leftOut.keys()], reason } };
 }

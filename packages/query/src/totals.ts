@@ -5,12 +5,12 @@ import { readOptions } from './post/options.ts';
 
 /** The same metrics by fewer dimensions, named by their labels: over everything that the filters leave, whatever the row limit. */
 export function levelQuery(query: QueryObject, labels: readonly string[]): QueryObject {
-  const kept = new Set(labels);
+  const labelSet = new Set(labels);
   return {
     ...query,
-    dimensions: query.dimensions.filter(({ label }) => kept.has(label)),
+    dimensions: query.dimensions.filter(({ label }) => labelSet.has(label)),
     metrics: query.metrics ?? [],
-    isTimeseries: query.isTimeseries && kept.has(timestampLabel),
+    isTimeseries: query.isTimeseries && labelSet.has(timestampLabel),
     orderBy: [],
     rowLimit: null,
     rowOffset: 0,

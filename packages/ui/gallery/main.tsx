@@ -10,14 +10,14 @@ import { OverlaysPart } from './overlays.tsx';
 import { TilesPart } from './tiles.tsx';
 
 const parts = { buttons: ButtonsPart, fields: FieldsPart, overlays: OverlaysPart, tiles: TilesPart, grid: GridPart };
-const wanted = new URLSearchParams(window.location.search).get('part');
+const part = new URLSearchParams(window.location.search).get('part');
 
 function Gallery() {
-  const shown = Object.entries(parts).filter(([name]) => wanted === null || wanted === name);
+  const shown = Object.entries(parts).filter(([name]) => part === null || part === name);
   return (
     <ThemeProvider>
       <I18nProvider locale="en-GB">
-        {wanted === 'frame' ? (
+        {part === 'frame' ? (
           <FramePart />
         ) : (
           <main className="gallery">
@@ -36,7 +36,7 @@ function Gallery() {
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root');
 createRoot(root).render(<Gallery />);
-if (wanted === 'overlays') {
+if (part === 'overlays') {
   toast({
     kind: 'info',
     text: 'Table was created',

@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 const { chromium } = require('playwright-core');
 const axePath = require.resolve('axe-core/axe.min.js');
-const [folder, ...wanted] = process.argv.slice(2);
-const parts = wanted.length > 0 ? wanted : ['buttons', 'fields', 'overlays', 'tiles', 'grid', 'frame'];
+const [folder, ...requestedParts] = process.argv.slice(2);
+const parts = requestedParts.length > 0 ? requestedParts : ['buttons', 'fields', 'overlays', 'tiles', 'grid', 'frame'];
 mkdirSync(folder, { recursive: true });
 
 const browser = await chromium.launch({

@@ -15,11 +15,11 @@ const longestText = 8;
 /** A number, as large as its place lets it be. */
 export function bigNumberPicture(formData: RawForm, table: ColumnTable | undefined, box: Box, ink: Ink): string {
   const { text, short, unit, isNull } = readNumber(table, readForm(bigNumberTotal, formData));
-  const words = [text.length <= longestText ? text : (short ?? text), unit].filter((word) => word !== '').join(' ');
-  const fitting = (box.widthPx / Math.max(1, textWidthPx(words, 1))) * 0.95;
+  const figureText = [text.length <= longestText ? text : (short ?? text), unit].filter((word) => word !== '').join(' ');
+  const fitting = (box.widthPx / Math.max(1, textWidthPx(figureText, 1))) * 0.95;
   const sizePx = Math.max(5, Math.min(largestPx, box.heightPx * shareOfHeight + 4, fitting));
   const y = box.y + box.heightPx / 2 + sizePx * 0.36;
-  return svgNames(words, {
+  return svgNames(figureText, {
     x: box.x,
     y: Math.round(y * 10) / 10,
     sizePx: Math.round(sizePx * 10) / 10,

@@ -48,8 +48,8 @@ interface AxisAmounts {
 }
 
 /** A value axis in the house style: few grid lines, no line of its own, no title, and no label twice. */
-export function valueAxis(format: string, { heightPx, amounts, fits = false, splitNumber: given }: AxisAmounts) {
-  const splitNumber = given ?? (heightPx < 160 ? 3 : 4);
+export function valueAxis(format: string, { heightPx, amounts, fits = false, splitNumber: preferred }: AxisAmounts) {
+  const splitNumber = preferred ?? (heightPx < 160 ? 3 : 4);
   const write = axisNumberText(format, ticksOver(amounts, splitNumber, fits));
   return {
     type: 'value' as const,

@@ -89,8 +89,8 @@ const always = (): boolean => true;
 
 /** A control with the usual returns filled in: optional, always visible, asks a new query. */
 export function control<Key extends string, Value>(
-  given: Pick<Control<Key, Value>, 'key' | 'kind' | 'label' | 'description' | 'default' | 'read'> &
+  definition: Pick<Control<Key, Value>, 'key' | 'kind' | 'label' | 'description' | 'default' | 'read'> &
     ControlOptions<Value>,
 ): Control<Key, Value> {
-  return { choices: null, isOpen: false, isRequired: false, renderOnly: false, isVisible: always, ...given };
+  return { choices: null, isOpen: false, isRequired: false, renderOnly: false, isVisible: always, ...definition };
 }

@@ -31,16 +31,16 @@ export function select<const Key extends string, const Value extends string | nu
   key: Key,
   label: string,
   description: string,
-  given: {
+  options: {
     readonly choices: readonly { readonly value: Value; readonly label: string }[];
     readonly default: NoInfer<Value>;
   } & Pick<ControlOptions<Value>, 'renderOnly' | 'isVisible'>,
 ) {
   const read = (raw: unknown): Read<Value> => {
-    const choice = given.choices.find(({ value }) => value === raw);
+    const choice = options.choices.find(({ value }) => value === raw);
     return choice === undefined ? bad(`has no choice '${String(raw)}'`) : good(choice.value);
   };
-  return control<Key, Value>({ key, kind: 'select', label, description, read, ...given });
+  return control<Key, Value>({ key, kind: 'select', label, description, read, ...options });
 }
 
 /** A control for yes or no. */

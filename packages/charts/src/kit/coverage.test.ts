@@ -28,7 +28,7 @@ const covered = (steps: readonly (readonly [string | null, string | null])[], gr
   };
   return readCoverage(table, 'sold', grain);
 };
-const words = (steps: Parameters<typeof covered>[0], grain: Grain) => covered(steps, grain)?.unfinished?.words ?? null;
+const words = (steps: Parameters<typeof covered>[0], grain: Grain) => covered(steps, grain)?.unfinished?.text ?? null;
 
 test('a last month that the data enter only is unfinished, whatever the clock says', () => {
   const october = ['2023-10-01', '2023-10-31'] as const;

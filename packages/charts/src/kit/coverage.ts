@@ -4,7 +4,7 @@ import { nextStep, timeText } from './times.ts';
 /** A step of time that the data do not fill: where it begins, and how far it is filled, as `Dec 2023: 1 of 31 days`. */
 export interface UnfinishedStep {
   readonly startMs: number;
-  readonly words: string;
+  readonly text: string;
 }
 
 /** How far the rows of a chart reach, of all rows that its filters leave. */
@@ -85,7 +85,7 @@ function unfinishedStep(steps: readonly Step[], grain: Grain, unit: Unit): Unfin
   // A month is open by days that the next may not have: what counts is how far it reaches.
   if (open(last) <= Math.max(0, ...before.map(open))) return null;
   const step = timeText('smart_date', grain)(last.startMs);
-  return { startMs: last.startMs, words: `${step}: ${countText(last.reached)} of ${countText(last.all)} ${unit}s` };
+  return { startMs: last.startMs, text: `${step}: ${countText(last.reached)} of ${countText(last.all)} ${unit}s` };
 }
 
 /** Reads the result of a coverage query; null where it says nothing. `axis` is the label of the axis, `grain` of its steps. */

@@ -15,7 +15,7 @@ import { useSize, type Size } from './use-size.ts';
 const none = {};
 
 /** A view of a kind that is one canvas with a key above it. `option` is the kind's pure drawing. */
-export function echartsView<Spec extends ChartSpec>(given: {
+export function echartsView<Spec extends ChartSpec>(chart: {
   readonly spec: Spec;
   readonly option: (draw: Draw<FormOf<Spec>>) => Drawing;
 }): ChartView {
@@ -38,12 +38,12 @@ export function echartsView<Spec extends ChartSpec>(given: {
   }: ChartViewProps) {
     const box = useRef<HTMLDivElement>(null);
     const size = useSize(box);
-    const form = useMemo(() => readForm(given.spec, formData), [formData]);
+    const form = useMemo(() => readForm(chart.spec, formData), [formData]);
     const overlay = useOverlay(formData, annotations);
     const [isolated, setIsolated] = useState<readonly string[]>([]);
     const draw = useCallback(
       (within: Size) =>
-        given.option({
+        chart.option({
           form,
           tables,
           facts,

@@ -13,8 +13,8 @@ export function keptChoice(control: Pick<Control, 'choices' | 'isOpen'>, raw: un
 /** `form` without values that their controls do not offer; keys that no control of the kind has stay as they are. */
 export function withKnownChoices(spec: ChartSpec, form: RawForm): RawForm {
   const changed = controlsOf(spec).flatMap((control) => {
-    const kept = keptChoice(control, form[control.key]);
-    return kept === form[control.key] ? [] : [[control.key, kept] as const];
+    const choice = keptChoice(control, form[control.key]);
+    return choice === form[control.key] ? [] : [[control.key, choice] as const];
   });
   return changed.length === 0 ? form : { ...form, ...Object.fromEntries(changed) };
 }

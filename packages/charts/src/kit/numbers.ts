@@ -66,12 +66,12 @@ const durationUnits = [
 /** 1h 1m 5s; what is below a second is left out. */
 function parts(ms: number): string {
   let rest = ms;
-  const words = durationUnits.flatMap(([unit, name]) => {
+  const parts = durationUnits.flatMap(([unit, name]) => {
     const count = Math.floor(rest / unit);
     rest -= count * unit;
     return count === 0 ? [] : [`${count}${name}`];
   });
-  return words.join(' ');
+  return parts.join(' ');
 }
 
 function duration(ms: number): string {

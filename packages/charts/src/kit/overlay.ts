@@ -1,8 +1,8 @@
 import type { EChartsOption } from 'echarts';
 import type { Drawing, Overlaid } from './drawing.ts';
 
-const listOf = <Item>(given: Item | readonly Item[] | undefined): readonly Item[] =>
-  given === undefined ? [] : Array.isArray(given) ? (given as readonly Item[]) : [given as Item];
+const listOf = <Item>(value: Item | readonly Item[] | undefined): readonly Item[] =>
+  value === undefined ? [] : Array.isArray(value) ? (value as readonly Item[]) : [value as Item];
 
 function withHead(grid: EChartsOption['grid'], headPx: number): EChartsOption['grid'] {
   if (headPx === 0 || grid === undefined || Array.isArray(grid)) return grid;

@@ -24,7 +24,7 @@ function inTheme(color: string, ink: Ink): string {
   return place < 0 ? color : (ink.slots[place] ?? color);
 }
 
-const known = (book: ColorBook, label: string): number | string | undefined =>
+const bookedColor = (book: ColorBook, label: string): number | string | undefined =>
   Object.hasOwn(book, label) ? book[label] : undefined;
 
 /** Colors by place in the palette: every label its slot's, or another that is free where a lower slot has it already. */
@@ -32,7 +32,7 @@ function placesOf(labels: readonly string[], ink: Ink, book: ColorBook): Readonl
   const size = ink.slots.length;
   const fixed = new Set(
     labels
-      .map((label) => known(book, label))
+      .map((label) => bookedColor(book, label))
       .filter(isFixed)
       .map((color) => inTheme(color, ink)),
   );
@@ -42,8 +42,8 @@ function placesOf(labels: readonly string[], ink: Ink, book: ColorBook): Readonl
     taken.add(place);
     places.set(label, place);
   };
-  const slotOf = (label: string): number => Number(known(book, label) ?? Number.POSITIVE_INFINITY);
-  const open = labels.filter((label) => !isFixed(known(book, label)));
+  const slotOf = (label: string): number => Number(bookedColor(book, label) ?? Number.POSITIVE_INFINITY);
+  const open = labels.filter((label) => !isFixed(bookedColor(book, label)));
   const ordered = open.toSorted((one, other) => (slotOf(one) === slotOf(other) ? 0 : slotOf(one) - slotOf(other)));
   for (const label of ordered)
     if (Number.isFinite(slotOf(label)) && !taken.has(slotOf(label) % size)) take(label, slotOf(label) % size);
@@ -59,10 +59,10 @@ function placesOf(labels: readonly string[], ink: Ink, book: ColorBook): Readonl
 export function colorsFor(labels: readonly string[], ink: Ink, book: ColorBook = {}): (label: string) => string {
   const own = [...new Set(labels)].filter((label) => label !== otherLabel);
   const most = ink.slots.length > paletteSize ? ink.slots.length : mostColors;
-  const colored = own.filter((label, index) => index < most || isFixed(known(book, label)));
+  const colored = own.filter((label, index) => index < most || isFixed(bookedColor(book, label)));
   const places = placesOf(colored, ink, book);
   return (label) => {
-    const fixed = known(book, label);
+    const fixed = bookedColor(book, label);
     if (isFixed(fixed)) return inTheme(fixed, ink);
     const place = places.get(label);
     return place === undefined ? ink.text3 : (ink.slots[place] ?? ink.text3);

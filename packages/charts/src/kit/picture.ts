@@ -28,7 +28,7 @@ const svgText = (text: string): string => text.replace(notInXml, '').replace(/[&
 
 /** One line of words; clipped by whoever knows the width. */
 export const svgNames = (
-  words: string,
+  text: string,
   at: {
     readonly x: number;
     readonly y: number;
@@ -37,7 +37,7 @@ export const svgNames = (
     readonly weight?: number;
   },
 ): string =>
-  `<text x="${at.x}" y="${at.y}" font-family="Inter, system-ui, sans-serif" font-size="${at.sizePx}" font-weight="${at.weight ?? 400}" fill="${at.fill}">${svgText(words)}</text>`;
+  `<text x="${at.x}" y="${at.y}" font-family="Inter, system-ui, sans-serif" font-size="${at.sizePx}" font-weight="${at.weight ?? 400}" fill="${at.fill}">${svgText(text)}</text>`;
 
 type Part = Readonly<Record<string, unknown>>;
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && !Array.isArray(value);

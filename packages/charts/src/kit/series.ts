@@ -39,8 +39,8 @@ const valuesOf = (parts: readonly string[]): readonly FilterScalar[] =>
 
 /** The values in a name: by its known parts, else by its commas; null where these do not tell them apart. */
 function valuesIn(rest: string, parts: readonly string[], dimensions: number): readonly FilterScalar[] | null {
-  const known = parts.length > dimensions ? parts.slice(-dimensions) : null;
-  if (known !== null && known.join(separator) === rest) return valuesOf(known);
+  const lastParts = parts.length > dimensions ? parts.slice(-dimensions) : null;
+  if (lastParts !== null && lastParts.join(separator) === rest) return valuesOf(lastParts);
   const split = dimensions === 1 ? [rest] : rest.split(separator);
   return split.length === dimensions ? valuesOf(split) : null;
 }

@@ -7,7 +7,7 @@ import { inks } from './theme/ink.ts';
 
 /** What a kind draws of a form and results in the light theme at 600 × 300, unless told otherwise. For goldens and tests. */
 export function drawPlainly<Spec extends ChartSpec>(
-  given: {
+  chart: {
     readonly spec: Spec;
     readonly option: (draw: Draw<FormOf<Spec>>) => Drawing;
     readonly formData: RawForm;
@@ -15,10 +15,10 @@ export function drawPlainly<Spec extends ChartSpec>(
   },
   changes: Partial<Draw<FormOf<Spec>>> = {},
 ): Drawing {
-  const form = readForm(given.spec, given.formData);
-  return given.option({
+  const form = readForm(chart.spec, chart.formData);
+  return chart.option({
     form,
-    tables: given.tables,
+    tables: chart.tables,
     ink: inks.light,
     widthPx: 600,
     heightPx: 300,

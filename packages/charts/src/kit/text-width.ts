@@ -19,7 +19,7 @@ export function textWidthPx(text: string, sizePx: number): number {
 /** `text` cut with an ellipsis so that it is at most `widthPx` wide. */
 export function clipped(text: string, sizePx: number, widthPx: number): string {
   if (textWidthPx(text, sizePx) <= widthPx) return text;
-  let kept = text;
-  while (kept.length > 1 && textWidthPx(`${kept}…`, sizePx) > widthPx) kept = kept.slice(0, -1);
-  return `${kept.trimEnd()}…`;
+  let shortened = text;
+  while (shortened.length > 1 && textWidthPx(`${shortened}…`, sizePx) > widthPx) shortened = shortened.slice(0, -1);
+  return `${shortened.trimEnd()}…`;
 }

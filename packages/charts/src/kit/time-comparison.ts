@@ -24,9 +24,9 @@ const usualOffsets = [
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 function readOffsets(raw: unknown): Read<readonly string[]> {
-  const given: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
-  const offsets = given.filter(isText);
-  if (offsets.length < given.length) return bad('is expected to be a time such as 1 week ago');
+  const rawShifts: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
+  const offsets = rawShifts.filter(isText);
+  if (offsets.length < rawShifts.length) return bad('is expected to be a time such as 1 week ago');
   return good([...new Set(offsets.map((offset) => offset.trim()).filter((offset) => offset !== ''))]);
 }
 

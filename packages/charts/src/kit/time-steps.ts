@@ -17,6 +17,6 @@ export function everyStep(times: readonly number[], grain: Grain | null): readon
     if (next > last) break;
     steps.push(next);
   }
-  const known = new Set(steps);
-  return steps.length <= maxSteps && times.every((time) => known.has(time)) ? steps : times;
+  const stepSet = new Set(steps);
+  return steps.length <= maxSteps && times.every((time) => stepSet.has(time)) ? steps : times;
 }

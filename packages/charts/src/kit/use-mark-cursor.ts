@@ -22,7 +22,7 @@ const markKeys = elementKeys('On the marks of a chart', {
   last: { keys: ['End'], text: 'Last mark' },
   pick: { keys: ['Enter', 'Space'], text: 'Filter by the mark' },
   add: {
-    keys: ['Shift', 'Mod'].flatMap((held) => [`${held}+Enter`, `${held}+Space`]),
+    keys: ['Shift', 'Mod'].flatMap((modifier) => [`${modifier}+Enter`, `${modifier}+Space`]),
     text: 'Filter by a further mark',
   },
 });

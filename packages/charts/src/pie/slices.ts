@@ -67,17 +67,17 @@ function withRest(parts: readonly Part[], total: number): readonly Part[] {
   const sum = (some: readonly Part[]): number => some.reduce((all, { value }) => all + value, 0);
   const isWhole = Math.abs(total - sum(parts)) <= tiny * total;
   if (parts.length <= maxSlices && isWhole) return parts;
-  const room = maxSlices - nulls.length - 1;
-  const kept = new Set([...named].sort((one, other) => other.value - one.value).slice(0, room));
-  const shown = named.filter((part) => kept.has(part));
+  const maxNamed = maxSlices - nulls.length - 1;
+  const largest = new Set([...named].sort((one, other) => other.value - one.value).slice(0, maxNamed));
+  const shown = named.filter((part) => largest.has(part));
   const rest = { name: otherLabel, value: total - sum(shown) - sum(nulls), selection: null, isNull: false };
   return [...shown, rest, ...nulls];
 }
 
 /** The metric over all rows: as the engine has it, or summed up where all groups came; null where neither is known. */
 function totalOf(groups: readonly PieGroup[], label: string, facts: ResultFacts): number | null {
-  const known = facts.totals?.[label];
-  if (typeof known === 'number') return known;
+  const engineTotal = facts.totals?.[label];
+  if (typeof engineTotal === 'number') return engineTotal;
   return facts.isCut ? null : groups.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
 }
 

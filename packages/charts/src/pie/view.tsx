@@ -25,7 +25,7 @@ const longestInHole = 7;
 
 interface PieResult {
   readonly text: string;
-  readonly words: string;
+  readonly caption: string;
 }
 
 /** What stands in the hole: the picked part's share, else the whole, as the engine has it. */
@@ -37,14 +37,14 @@ function resultOf(
 ): PieResult | null {
   if (selected.length > 0) {
     const share = selected.reduce((sum, slice) => sum + slice.share, 0);
-    return { text: shareText(share), words: selected.map(({ name }) => name).join(', ') };
+    return { text: shareText(share), caption: selected.map(({ name }) => name).join(', ') };
   }
   if (slices.length === 0) return null;
   const metric = labelOf(labels, form.metric?.label ?? '');
   const whole = numberText(form.number_format)(total);
   return {
     text: whole.length > longestInHole ? shortNumberText(form.number_format)(total) : whole,
-    words: metric,
+    caption: metric,
   };
 }
 
@@ -97,7 +97,7 @@ export function View({
         {result !== null && (
           <p className={styles.answer} aria-hidden>
             <b>{result.text}</b>
-            <span>{result.words}</span>
+            <span>{result.caption}</span>
           </p>
         )}
       </div>

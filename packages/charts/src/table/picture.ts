@@ -21,8 +21,8 @@ export function tablePicture(formData: RawForm, table: ColumnTable | undefined, 
   const count = Math.min(table.rowCount, Math.floor(box.heightPx / rowPx) - 1);
   const cells = columns.map(({ column, title, type, format }, index) => {
     const left = box.x + index * widthPx;
-    const line = (words: string, row: number, fill: string, weight: number): string => {
-      const text = clipped(words, sizePx, widthPx - gapPx);
+    const line = (cellText: string, row: number, fill: string, weight: number): string => {
+      const text = clipped(cellText, sizePx, widthPx - gapPx);
       const x = type === 'number' ? left + widthPx - gapPx - textWidthPx(text, sizePx) : left;
       return svgNames(text, { x: Math.round(x * 10) / 10, y: box.y + (row + 1) * rowPx - 3, sizePx, fill, weight });
     };

@@ -62,7 +62,7 @@ function steadyFormat(column: Column, rowCount: number): string {
 /** Formats of metrics from the dataset, by their name. */
 export type Formats = Readonly<Record<string, string | null>>;
 
-function formatOf(column: Column, form: TableForm, rowCount: number, given: string | null): TableColumn['format'] {
+function formatOf(column: Column, form: TableForm, rowCount: number, chosenFormat: string | null): TableColumn['format'] {
   const settings = form.column_config[column.name] ?? {};
   if (isTime(column)) {
     const write = timesOf(column, settings.d3TimeFormat ?? form.table_timestamp_format, grainFor(column, form));
@@ -70,7 +70,7 @@ function formatOf(column: Column, form: TableForm, rowCount: number, given: stri
   }
   if (!isAmount(column)) return String;
   const isShare = form.percent_metrics.some(({ label }) => `%${label}` === column.name);
-  const chosen = settings.d3NumberFormat ?? given;
+  const chosen = settings.d3NumberFormat ?? chosenFormat;
   if (!isShare && chosen === null && columnLook(column).kind === 'code') return String;
   const write = isShare ? shareText : numberText(chosen ?? steadyFormat(column, rowCount));
   return (cell) => (typeof cell === 'number' ? write(cell) : String(cell));

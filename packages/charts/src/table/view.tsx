@@ -29,8 +29,8 @@ function cutText(shown: number, { totalRows, isChosen = false }: CutRows, { hasT
     totalRows === null
       ? `Showing the first ${countOf(shown, 'row')}${sorted}.`
       : `Showing ${countText(shown)} of ${countOf(totalRows, 'row')}${sorted}.`;
-  const words = isChosen && by !== '' ? `First ${countText(shown)}${of} by ${by}.` : unordered;
-  return hasTotals ? `${words} Totals cover all rows.` : words;
+  const sentence = isChosen && by !== '' ? `First ${countText(shown)}${of} by ${by}.` : unordered;
+  return hasTotals ? `${sentence} Totals cover all rows.` : sentence;
 }
 
 const none = {};
@@ -61,9 +61,9 @@ function textOfCut(cut: CutRows, form: TableForm, labels: Labels, shown: ReturnT
 function summaryOf(columns: readonly TableColumn[], rowCount: number, form: TableForm, labels: Labels): string {
   const by = form.groupby.map(({ label }) => labelOf(labels, label)).join(', ');
   const what = columns.filter((column) => dimensionOf(column, form) === null).map(({ title }) => title);
-  const words =
+  const title =
     by === '' ? `Table of ${columns.map(({ title }) => title).join(', ')}` : `Table of ${what.join(', ')} by ${by}`;
-  return `${words}, ${countOf(rowCount, 'row')}.`;
+  return `${title}, ${countOf(rowCount, 'row')}.`;
 }
 
 const gridColumn = (shown: TableColumn, order: Int32Array, form: TableForm): GridColumn => {

@@ -221,7 +221,7 @@ function tooltipAt(bars: Bars, at: number, overlaid: Overlaid | null): string {
   return tooltipHtml(isUnfinished(bars, point) ? unfinished(bars) : point.text, lines, overlaid?.notesAt(at));
 }
 
-const unfinished = ({ draw }: Bars): string => draw.coverage?.unfinished?.words ?? '';
+const unfinished = ({ draw }: Bars): string => draw.coverage?.unfinished?.text ?? '';
 const isUnfinished = ({ draw, isTime }: Bars, { value }: AxisPoint): boolean =>
   isTime && draw.coverage?.unfinished?.startMs === value;
 

@@ -14,12 +14,12 @@ export function notablePoint(
   points: readonly AxisPoint[],
   amountOf: (row: number | null) => number | null,
 ): Notable | null {
-  const known = points.flatMap(({ row }, index): Notable[] => {
+  const candidates = points.flatMap(({ row }, index): Notable[] => {
     const amount = amountOf(row);
     return amount === null ? [] : [{ at: index, amount }];
   });
-  if (known.length < fewestPoints) return null;
-  const sorted = [...known].sort((one, other) => one.amount - other.amount);
+  if (candidates.length < fewestPoints) return null;
+  const sorted = [...candidates].sort((one, other) => one.amount - other.amount);
   const middle = sorted[Math.floor(sorted.length / 2)]?.amount ?? 0;
   const [lowest, second] = sorted;
   const [highest, next] = [sorted.at(-1), sorted.at(-2)];

@@ -123,7 +123,7 @@ describe('line chart', () => {
   });
 
   test('a last step that is not complete ends in dashes; tooltip and summary say how far it is', () => {
-    const coverage = { rows: 60, missing: 0, unfinished: { startMs: month(3), words: 'Mar 2023: 1 of 31 days' } };
+    const coverage = { rows: 60, missing: 0, unfinished: { startMs: month(3), text: 'Mar 2023: 1 of 31 days' } };
     const drawing = drawPlainly(monthly({}, [1, 2, 3].map(month), [5, 6, 1]), { coverage });
     expect(drawing.summary).toContain('last step not complete (Mar 2023: 1 of 31 days)');
     const { tooltip } = drawing.option as { tooltip: { formatter: (at: unknown) => string } };

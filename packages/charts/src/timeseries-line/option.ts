@@ -140,13 +140,13 @@ function notableMark(plan: Plan): LineSeriesOption[] {
   if (!plan.isAlone || series === undefined || axis.scale !== 'time' || draw.widthPx < narrowestMarkPx) return [];
   // A step that is not complete is low for no other reason.
   const open = unfinishedAt(plan)?.at ?? -1;
-  const known = axis.points.map((point, index) => (index === open ? { ...point, row: null } : point));
-  const notable = notablePoint(known, (row) => amountOf(series, row));
+  const completePoints = axis.points.map((point, index) => (index === open ? { ...point, row: null } : point));
+  const notable = notablePoint(completePoints, (row) => amountOf(series, row));
   const value = notable === null ? null : axis.points[notable.at]?.value;
   if (notable === null || typeof value !== 'number') return [];
-  const words = `${plan.write(notable.amount)}, ${stepText(axis.points, notable.at)}`;
+  const label = `${plan.write(notable.amount)}, ${stepText(axis.points, notable.at)}`;
   const share = notable.at / Math.max(1, axis.points.length - 1);
-  const isNearEnd = (1 - share) * draw.widthPx < textWidthPx(words, labelSizePx) + 24;
+  const isNearEnd = (1 - share) * draw.widthPx < textWidthPx(label, labelSizePx) + 24;
   return [
     {
       type: 'line',
@@ -162,7 +162,7 @@ function notableMark(plan: Plan): LineSeriesOption[] {
       itemStyle: { color: draw.ink.surface, borderColor: plan.color(series.name), borderWidth: 2 },
       label: {
         show: true,
-        formatter: () => words,
+        formatter: () => label,
         position: isNearEnd ? 'left' : 'right',
         distance: 8,
         color: draw.ink.text,
@@ -224,7 +224,7 @@ function tooltipAt(plan: Plan, at: number, overlaid: Overlaid | null): string {
       aside: null,
     }));
   const unfinished = unfinishedAt(plan);
-  const head = unfinished?.at === at ? unfinished.words : point.text;
+  const head = unfinished?.at === at ? unfinished.text : point.text;
   return tooltipHtml(head, lines, overlaid?.notesAt(at));
 }
 
@@ -238,7 +238,7 @@ function summaryOf(plan: Plan): string {
   const range =
     amounts.length === 0 ? 'no values' : `from ${write(Math.min(...amounts))} to ${write(Math.max(...amounts))}`;
   const unfinished = unfinishedAt(plan);
-  const last = unfinished === null ? '' : `, last step not complete (${unfinished.words})`;
+  const last = unfinished === null ? '' : `, last step not complete (${unfinished.text})`;
   return `Line chart of ${what} by ${labelOf(draw.labels, axisLabel(draw.form))}, ${lines}, ${from} to ${to}, ${range}${last}.`;
 }
 

@@ -2,10 +2,10 @@ import type { LineSeriesOption } from 'echarts';
 import { amountOf, type Plan } from './plan.ts';
 
 /** The last point when its step of time is not complete. */
-export function unfinishedAt({ axis, draw }: Plan): { readonly at: number; readonly words: string } | null {
+export function unfinishedAt({ axis, draw }: Plan): { readonly at: number; readonly text: string } | null {
   const step = draw.coverage?.unfinished ?? null;
   const at = step === null || axis.scale !== 'time' ? -1 : axis.points.findIndex(({ value }) => value === step.startMs);
-  return step === null || at < 0 ? null : { at, words: step.words };
+  return step === null || at < 0 ? null : { at, text: step.text };
 }
 
 /** Gaps over the last stretch of each line when its step is not complete, so that it reads as dashed; the line itself keeps all its points. */

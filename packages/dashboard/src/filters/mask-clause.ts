@@ -70,7 +70,7 @@ const columnName = (filter: Filter | undefined): string => {
 /** The words that users have for a column of a dataset. */
 function labelOfColumn(dataset: DatasetData | null, filter: Filter | undefined): string {
   const name = columnName(filter);
-  const column = dataset?.columns.find(({ column_name: known }) => known === name);
+  const column = dataset?.columns.find(({ column_name: columnName }) => columnName === name);
   return column?.verbose_name ?? name;
 }
 
@@ -102,7 +102,7 @@ const datasetOf = (context: MaskContext, filter: NativeFilter): DatasetData | nu
 function groupText(context: MaskContext, filter: NativeFilter, columns: readonly string[]): ClauseText {
   const dataset = datasetOf(context, filter);
   const names = columns.map(
-    (name) => dataset?.columns.find(({ column_name: known }) => known === name)?.verbose_name ?? name,
+    (name) => dataset?.columns.find(({ column_name: columnName }) => columnName === name)?.verbose_name ?? name,
   );
   const last = names.slice(-1);
   const value = names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${last.join()}`;
@@ -119,14 +119,14 @@ function nativeClause(context: MaskContext, filter: NativeFilter, mask: DataMask
   const scope = nativeFilterScope(filter);
   const isFromData = filter.controlValues.countsFromData === true && timeRange !== null && isRelativeRange(timeRange);
   const countsFrom = isFromData ? 'data' : null;
-  const kept = { source: filter.id, kind: 'native', filters, timeRange, countsFrom, grain, timeColumn, scope } as const;
+  const clause = { source: filter.id, kind: 'native', filters, timeRange, countsFrom, grain, timeColumn, scope } as const;
   const groupBy = filter.filterType === groupByFilterType ? groupsOf(mask) : null;
-  if (groupBy !== null) return { ...kept, groupBy, words: groupText(context, filter, groupBy) };
+  if (groupBy !== null) return { ...clause, groupBy, words: groupText(context, filter, groupBy) };
   if (filters.length === 0 && timeRange === null && grain === null && timeColumn === null) return null;
   const choice = mask.filterState?.label ?? grain ?? timeColumn ?? '';
   const named = { name: filter.name, dataset: datasetOf(context, filter), choice };
   const words = nativeText(named, { filters, timeRange, countsFrom });
-  return { ...kept, groupBy, words };
+  return { ...clause, groupBy, words };
 }
 
 const isOn = (metadata: DashboardMetadata): boolean => metadata.cross_filters_enabled;

@@ -2,7 +2,7 @@ import { dateLabel } from '@sextant/contract';
 import type { DatasetData, FilterScalar } from '@sextant/contract';
 
 const columnNamed = (dataset: DatasetData | null, name: unknown) =>
-  dataset?.columns.find(({ column_name: known }) => known === name);
+  dataset?.columns.find(({ column_name: columnName }) => columnName === name);
 
 /** Whether a dataset has a column of that name; one that is not known has none. */
 export const hasColumn = (dataset: DatasetData | null, name: unknown): boolean =>

@@ -23,9 +23,9 @@ export function hasGroups({ chart }: Pick<Tile, 'chart'>): boolean {
 
 /** The columns that clauses on groups give a tile together: those that its dataset has; null when its own stay. */
 function groupsFor(tile: Tile, clauses: readonly Clause[]): readonly string[] | null {
-  const requested = new Set(clauses.flatMap(({ groupBy }) => groupBy ?? []));
-  const known = [...requested].filter((name) => hasColumn(tile.dataset, name));
-  return known.length === 0 || !hasGroups(tile) ? null : known;
+  const groupNames = new Set(clauses.flatMap(({ groupBy }) => groupBy ?? []));
+  const ownColumns = [...groupNames].filter((name) => hasColumn(tile.dataset, name));
+  return ownColumns.length === 0 || !hasGroups(tile) ? null : ownColumns;
 }
 
 /** Whether a clause on groups reaches a tile that has groups, and none of its columns is in the tile's dataset. */
@@ -44,8 +44,8 @@ export function regrouped(tile: Tile, clauses: readonly Clause[], form: RawForm)
   if (groups === null) return form;
   const axis = dimensionOf(form['x_axis']);
   if (axis === null || isTimeAxis(tile, axis)) {
-    const kept = [axis?.label, dimensionOf(form['column'])?.label];
-    return { ...form, groupby: groups.filter((name) => !kept.includes(name)) };
+    const usedNames = [axis?.label, dimensionOf(form['column'])?.label];
+    return { ...form, groupby: groups.filter((name) => !usedNames.includes(name)) };
   }
   const [first, ...rest] = groups;
   const sort = form['x_axis_sort'] === axis.label ? { x_axis_sort: first } : {};

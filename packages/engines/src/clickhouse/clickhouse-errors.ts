@@ -16,8 +16,8 @@ const engineMessage = /Code: (\d+)[.,] (?:e\.displayText\(\) = )?DB::(?:\w+Excep
 
 /** What a text tells of an error; null when it tells none. */
 export function errorIn(text: string): ClickhouseError | null {
-  const [, number = '', words = ''] = engineMessage.exec(text) ?? [];
-  return number === '' ? null : new ClickhouseError(Number(number), words);
+  const [, number = '', message = ''] = engineMessage.exec(text) ?? [];
+  return number === '' ? null : new ClickhouseError(Number(number), message);
 }
 
 const signIn = new Set([192, 193, 194, 516]);

@@ -11,7 +11,7 @@ import { cellOf, linesOf } from './tab-separated.ts';
 const format = 'TabSeparatedWithNamesAndTypes';
 
 /** What statements are asked with, as far as the server has it. `readonly` is the last word: no statement may change what stands before. */
-const wanted: Readonly<Record<string, string>> = {
+const sessionSettings: Readonly<Record<string, string>> = {
   session_timezone: 'UTC',
   date_time_output_format: 'iso',
   join_use_nulls: '0',
@@ -127,7 +127,7 @@ export class ClickhouseSession extends HttpSession {
   }
 
   async #greet(): Promise<void> {
-    const names = Object.keys(wanted).map(quoted).join(', ');
+    const names = Object.keys(sessionSettings).map(quoted).join(', ');
     const settings = await textOf(
       await this.#post(`SELECT name, value FROM system.settings WHERE name IN (${names}) FORMAT TabSeparated`, {}),
     );
@@ -156,7 +156,7 @@ export class ClickhouseSession extends HttpSession {
   /** A profile that only reads lets limits be set but not itself: there, words that change settings are rejected before. */
   #settings({ timeoutMs, maxRows }: StatementLimits): Record<string, string> {
     const limits = { max_execution_time: String(Math.ceil(timeoutMs / 1000)), max_result_rows: String(maxRows ?? 0) };
-    const all = Object.entries({ ...wanted, ...limits });
+    const all = Object.entries({ ...sessionSettings, ...limits });
     return Object.fromEntries(
       all.filter(([name]) => this.#known.has(name) && (name !== 'readonly' || this.#profileReadonly === '0')),
     );

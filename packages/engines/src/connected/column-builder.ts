@@ -118,8 +118,8 @@ export class ColumnBuilder {
   }
 
   #codeFor(text: string): number {
-    const known = this.#codeOf.get(text);
-    if (known !== undefined) return known;
+    const existing = this.#codeOf.get(text);
+    if (existing !== undefined) return existing;
     const code = this.#texts.push(text) - 1;
     this.#codeOf.set(text, code);
     this.#textSize += text.length * 2 + wordBytes;
@@ -143,9 +143,9 @@ function sized(marks: Uint8Array, length: number): Uint8Array {
 /** Names of a result's columns, each once: a name that comes again gets a number, as the embedded engine does. */
 export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
-  return names.map((given) => {
-    let name = given;
-    for (let next = 1; taken.has(name); next += 1) name = `${given}:${next}`;
+  return names.map((original) => {
+    let name = original;
+    for (let next = 1; taken.has(name); next += 1) name = `${original}:${next}`;
     taken.add(name);
     return name;
   });

@@ -37,8 +37,8 @@ export class HttpClient {
   private constructor(options: NetworkEngineOptions, address: string) {
     this.#options = options;
     this.#address = address;
-    const kept = { keepAlive: true, maxSockets: 1 };
-    this.#agent = options.target.encryption === 'off' ? new ClearAgent(kept) : new TlsAgent(kept);
+    const agentOptions = { keepAlive: true, maxSockets: 1 };
+    this.#agent = options.target.encryption === 'off' ? new ClearAgent(agentOptions) : new TlsAgent(agentOptions);
   }
 
   /** Looks up and checks the address; connects with the first request. @throws CONNECT_002, CONNECT_009 */

@@ -30,7 +30,7 @@ export interface NetworkSession {
 export interface PartQuery {
   readonly schema: string;
   readonly name: string;
-  readonly given: Readonly<Record<string, string>>;
+  readonly partition: Readonly<Record<string, string>>;
 }
 
 /** What the servers of one kind do differently. */
@@ -93,10 +93,10 @@ class NetworkEngine<Session extends NetworkSession> implements ConnectedEngine {
   }
 
   async run(request: RunRequest): Promise<RunResult> {
-    const requested = { ...request, sql: this.#driver.readable(request.sql) };
+    const readable = { ...request, sql: this.#driver.readable(request.sql) };
     const session = await this.#pool.take(request.signal);
     const work = this.#reading(session, request.timeoutMs + serverGraceMs, () =>
-      this.#driver.result(session, requested),
+      this.#driver.result(session, readable),
     );
     return supervised(work, request, {
       cancel: () => {
@@ -162,10 +162,10 @@ class NetworkEngine<Session extends NetworkSession> implements ConnectedEngine {
   async newestPartition(
     schema: string,
     name: string,
-    given: Readonly<Record<string, string>> = {},
+    partition: Readonly<Record<string, string>> = {},
   ): Promise<NewestPartition | null> {
     const { newestPartition: read } = this.#driver;
-    return read === undefined ? null : this.#request((session) => read(session, { schema, name, given }));
+    return read === undefined ? null : this.#request((session) => read(session, { schema, name, partition }));
   }
 
   status(): EngineStatus {

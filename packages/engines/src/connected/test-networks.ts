@@ -15,7 +15,7 @@ export function targetOf(variable: string): NetworkTarget | null {
     console.log(`Not run on a real database: ${variable} is not set.`);
     return null;
   }
-  const url = new URL(given);
+  const url = new URL(value);
   return {
     host: url.hostname,
     port: Number(url.port),
@@ -48,8 +48,8 @@ export function makeCertificate(
   names = 'DNS:localhost,IP:127.0.0.1',
 ): { readonly key: string; readonly certificate: string } {
   const [key, certificate] = [join(folder, `${name}.key`), join(folder, `${name}.crt`)];
-  const words = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=${name} -addext subjectAltName=${names}`;
-  execFileSync('openssl', [...words.split(' '), '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+  const opensslArgs = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=${name} -addext subjectAltName=${names}`;
+  execFileSync('openssl', [...opensslArgs.split(' '), '-keyout', key, '-out', certificate], { stdio: 'ignore' });
   return { key, certificate };
 }
 

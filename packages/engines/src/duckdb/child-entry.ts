@@ -12,6 +12,6 @@ export function childEntry(role: ChildRole): { readonly file: URL; readonly exec
 /** The child's whole environment: nothing of ours (secrets) goes there, and the pool must exist before the engine is loaded. */
 export function childEnvironment(poolSize: number): Record<string, string> {
   const { PATH = '', NODE_COMPILE_CACHE: compiled } = process.env;
-  const given = { UV_THREADPOOL_SIZE: String(poolSize), TZ: 'UTC', PATH };
-  return compiled === undefined ? given : { ...given, NODE_COMPILE_CACHE: compiled };
+  const childEnv = { UV_THREADPOOL_SIZE: String(poolSize), TZ: 'UTC', PATH };
+  return compiled === undefined ? childEnv : { ...childEnv, NODE_COMPILE_CACHE: compiled };
 }

@@ -163,7 +163,7 @@ class TextColumn implements ColumnReader {
     const cells: Cells = {
       encoding: 'texts',
       codes: this.#codes.subarray(0, rowCount),
-      dictionary: this.#dictionary.words,
+      dictionary: this.#dictionary.texts,
     };
     return { name: this.#name, type: this.#valueType, cells };
   }
@@ -192,7 +192,7 @@ function codesOf(type: DuckDBType, dictionary: Dictionary): ReadCodes {
 
 /** ENUM cells are codes already; only the words that occur are taken over. */
 function enumCodes(type: DuckDBEnumType, dictionary: Dictionary): ReadCodes {
-  const known = new Int32Array(type.values.length).fill(-1);
+  const codeOfWord = new Int32Array(type.values.length).fill(-1);
   const View = type.values.length <= 0xff ? Uint8Array : type.values.length <= 0xffff ? Uint16Array : Uint32Array;
   return (vector, count, codes, at) => {
     const isNull = nullsOf(vector, count) ?? never;
@@ -204,10 +204,10 @@ function enumCodes(type: DuckDBEnumType, dictionary: Dictionary): ReadCodes {
         continue;
       }
       const item = items[row] ?? 0;
-      let code = known[item] ?? -1;
+      let code = codeOfWord[item] ?? -1;
       if (code < 0) {
         code = dictionary.code(type.values[item] ?? '');
-        known[item] = code;
+        codeOfWord[item] = code;
       }
       codes[at + row] = code;
     }

@@ -100,7 +100,7 @@ export class HostProcess {
   run(sql: string, limits: { readonly maxRows: number; readonly maxBytes: number }): Running<RunResult> {
     const id = this.#nextId;
     const { maxRows, maxBytes } = limits;
-    const result = this.#request<RunResult>((given) => ({ kind: 'run', id: given, sql, maxRows, maxBytes }));
+    const result = this.#request<RunResult>((requestId) => ({ kind: 'run', id: requestId, sql, maxRows, maxBytes }));
     return { result, cancel: () => this.#send({ kind: 'cancel', id }) };
   }
 
@@ -110,7 +110,7 @@ export class HostProcess {
     { count, maxBytes }: { readonly count: number; readonly maxBytes: number },
   ): Running<readonly RunResult[]> {
     const id = this.#nextId;
-    const first = this.#request<RunResult>((given) => ({ kind: 'run-together', id: given, sql, count, maxBytes }));
+    const first = this.#request<RunResult>((requestId) => ({ kind: 'run-together', id: requestId, sql, count, maxBytes }));
     const others = Array.from({ length: count - 1 }, () => this.#expect<RunResult>());
     return { result: Promise.all([first, ...others]), cancel: () => this.#send({ kind: 'cancel', id }) };
   }

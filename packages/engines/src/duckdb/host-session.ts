@@ -56,8 +56,8 @@ export async function openSession(setup: HostSetup): Promise<HostSession> {
     allow_persistent_secrets: 'false',
   });
   const connection = await instance.connect();
-  const known = new Set(await attachTables(connection, setup));
-  const found = await attachDatabase(connection, setup, known);
+  const tableNames = new Set(await attachTables(connection, setup));
+  const found = await attachDatabase(connection, setup, tableNames);
   for (const statement of [
     `SET GLOBAL TimeZone = 'UTC'`,
     'SET enable_external_access = false',
@@ -67,13 +67,13 @@ export async function openSession(setup: HostSetup): Promise<HostSession> {
   const idle = [laneOf(connection)];
   // Two more than run at once, so that checks never wait behind long statements.
   while (idle.length < setup.maxRunning + 2) idle.push(laneOf(await instance.connect()));
-  return new LockedSession(idle, { known, found });
+  return new LockedSession(idle, { known: tableNames, found });
 }
 
 /** The attached names are random: only the views may be named by statements, and the gate rejects any other catalog. */
 async function attachTables(connection: DuckDBConnection, { tables }: HostSetup): Promise<KnownTables> {
   const catalogs = new Map<string, string>();
-  const known = new Set<string>();
+  const names = new Set<string>();
   for (const table of tables) {
     let catalog = catalogs.get(table.file);
     if (catalog === undefined) {
@@ -86,16 +86,16 @@ async function attachTables(connection: DuckDBConnection, { tables }: HostSetup)
     await connection.run(
       `CREATE VIEW ${schema}.${quoteIdentifier(table.name)} AS SELECT * FROM ${catalog}.main.${quoteIdentifier(table.tableInFile)}`,
     );
-    known.add(tableKey(table.schema, table.name));
+    names.add(tableKey(table.schema, table.name));
   }
-  return known;
+  return names;
 }
 
 /** Shows every table and view of somebody's database file under its own name; views that cannot be read are left out. */
 async function attachDatabase(
   connection: DuckDBConnection,
   { databaseFile }: HostSetup,
-  known: Set<string>,
+  tableNames: Set<string>,
 ): Promise<FoundTable[]> {
   if (databaseFile === undefined) return [];
   const catalog = `f${randomBytes(8).toString('hex')}`;
@@ -118,7 +118,7 @@ async function attachDatabase(
       // A view over files or other databases, which are closed here.
       continue;
     }
-    known.add(tableKey(schema, name));
+    tableNames.add(tableKey(schema, name));
     found.push({ schema, name, kind: kind === 'view' ? 'view' : 'table', sql: sql ?? '' });
   }
   return found;

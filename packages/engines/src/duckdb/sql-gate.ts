@@ -81,7 +81,7 @@ type Tree = { readonly [key: string]: unknown };
  *
  * @throws ENGINE_003 not SQL · ENGINE_010 not exactly one SELECT, or something in it that may not be read · ENGINE_011 a closed function · ENGINE_002 an unknown table
  */
-export function judgeStatement(serialized: string, known: KnownTables): SelectVerdict {
+export function judgeStatement(serialized: string, tables: KnownTables): SelectVerdict {
   const parsed: Serialized = JSON.parse(serialized);
   if (parsed.error === true) throw parseError(parsed);
   const statements = parsed.statements ?? [];
@@ -89,7 +89,7 @@ export function judgeStatement(serialized: string, known: KnownTables): SelectVe
   if (statements.length > 1) throw fail('ENGINE_010', { reason: 'only one statement may run at a time' });
   const found = new Findings();
   walk(statements[0], found);
-  return found.verdict(known);
+  return found.verdict(tables);
 }
 
 function parseError(parsed: Serialized): Error {
@@ -121,7 +121,7 @@ class Findings {
     this.#functions.add(name);
   }
 
-  verdict(known: KnownTables): SelectVerdict {
+  verdict(knownTables: KnownTables): SelectVerdict {
     const tables: TableReference[] = [];
     for (const { catalog, schema, name } of this.#tables.values()) {
       const isOwn =
@@ -130,10 +130,10 @@ class Findings {
         this.#ownTables.has(name.toLowerCase()) &&
         !systemTable.test(name.toLowerCase());
       if (isOwn) continue;
-      if (catalog !== '' || !known.has(tableKey(schema === '' ? 'main' : schema, name))) {
+      if (catalog !== '' || !knownTables.has(tableKey(schema === '' ? 'main' : schema, name))) {
         throw fail('ENGINE_002', {
           table: [catalog, schema, name].filter((part) => part !== '').join('.'),
-          candidates: nearest(name, known),
+          candidates: nearest(name, knownTables),
         });
       }
       tables.push({ schema: schema === '' ? null : schema, name });
@@ -142,8 +142,8 @@ class Findings {
   }
 }
 
-const nearest = (name: string, known: KnownTables): string[] =>
-  [...known]
+const nearest = (name: string, tables: KnownTables): string[] =>
+  [...tables]
     .filter((key) => key.slice(key.indexOf('.') + 1) === name.toLowerCase() || key.endsWith(`.${name.toLowerCase()}s`))
     .slice(0, 3);
 

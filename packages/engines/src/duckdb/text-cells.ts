@@ -17,14 +17,14 @@ const longestCellBytes = 256 * 1024 * 1024;
 
 /** Gives every text a code: equal texts share one. */
 export class Dictionary {
-  readonly words: string[] = [];
+  readonly texts: string[] = [];
   bytes = 0;
   readonly #codes = new Map<string, number>();
 
   code(word: string): number {
-    const known = this.#codes.get(word);
-    if (known !== undefined) return known;
-    const code = this.words.push(word) - 1;
+    const existing = this.#codes.get(word);
+    if (existing !== undefined) return existing;
+    const code = this.texts.push(word) - 1;
     this.#codes.set(word, code);
     // A word costs its characters, its place in the map and in the list.
     this.bytes += word.length * 2 + 48;

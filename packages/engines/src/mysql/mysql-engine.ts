@@ -80,9 +80,9 @@ async function readResult(session: MysqlSession, request: RunRequest): Promise<R
   let types: readonly string[] = [];
   await session.read(request.sql, {
     columns: (columns) => {
-      const known = columns.map((column) => ({ name: column.name, type: typeOf(column).type }));
-      types = known.map(({ type }) => type);
-      reader = new RowReader(known, request);
+      const typedColumns = columns.map((column) => ({ name: column.name, type: typeOf(column).type }));
+      types = typedColumns.map(({ type }) => type);
+      reader = new RowReader(typedColumns, request);
     },
     row: (row) => reader.row(row.map((cell, index) => cellText(cell, types[index] === 'binary'))),
   });

@@ -37,8 +37,8 @@ export function typeOf({ typeNumber, isBinary, length }: ProtocolColumn): {
   readonly nativeType: string;
 } {
   if (typeNumber === 1 && length === 1) return { type: 'boolean', nativeType: 'TINYINT(1)' };
-  const known = byNumber.get(typeNumber);
-  if (known !== undefined) return { type: known[0], nativeType: known[1] };
+  const mapped = byNumber.get(typeNumber);
+  if (mapped !== undefined) return { type: mapped[0], nativeType: mapped[1] };
   if (blobs.has(typeNumber))
     return isBinary ? { type: 'binary', nativeType: 'BLOB' } : { type: 'text', nativeType: 'TEXT' };
   return isBinary ? { type: 'binary', nativeType: 'VARBINARY' } : { type: 'text', nativeType: 'VARCHAR' };

@@ -9,13 +9,13 @@ interface BigqueryModule {
   readonly BigQuery: new (config: object) => BigqueryClient;
 }
 interface BigqueryClient {
-  readonly createQueryJob: (given: object) => Promise<readonly [Job]>;
+  readonly createQueryJob: (options: object) => Promise<readonly [Job]>;
 }
 interface Job {
   readonly bigQuery?: unknown;
   readonly cancel: () => Promise<unknown>;
   readonly getQueryResults: (
-    given: object,
+    options: object,
   ) => Promise<readonly [readonly Readonly<Record<string, unknown>>[], object | null, BigqueryResult?]>;
 }
 interface BigqueryResult {
@@ -70,8 +70,8 @@ async function connect(module: Readonly<Record<string, unknown>>, options: Netwo
   let running: Job | null = null;
   return {
     ask: async (query, timeoutMs) => {
-      const given = { query, useLegacySql: false, jobTimeoutMs: timeoutMs, ...defaultDataset };
-      const [job] = await client.createQueryJob(given);
+      const jobOptions = { query, useLegacySql: false, jobTimeoutMs: timeoutMs, ...defaultDataset };
+      const [job] = await client.createQueryJob(jobOptions);
       running = job;
       const page = { autoPaginate: false, maxResults: rowsAtOnce, wrapIntegers: true };
       const [first, next, result] = await job.getQueryResults(page);
@@ -82,10 +82,10 @@ async function connect(module: Readonly<Record<string, unknown>>, options: Netwo
       const rows = async function* () {
         const cells = (found: typeof first) => found.map((row) => columns.map(({ name }) => unwrapped(row[name])));
         yield cells(first);
-        for (let requested = next; requested !== null && requested !== undefined;) {
-          const [found, after] = await job.getQueryResults({ ...page, ...requested });
+        for (let pageRequest = next; pageRequest !== null && pageRequest !== undefined;) {
+          const [found, after] = await job.getQueryResults({ ...page, ...pageRequest });
           yield cells(found);
-          requested = after;
+          pageRequest = after;
         }
       };
       return { columns, rows: rows() };

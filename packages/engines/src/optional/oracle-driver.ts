@@ -66,13 +66,13 @@ async function connect(module: Readonly<Record<string, unknown>>, options: Netwo
       await connection.rollback();
       await once('SET TRANSACTION READ ONLY');
       connection.callTimeout = timeoutMs;
-      const given = {
+      const connectOptions = {
         outFormat: oracle.OUT_FORMAT_ARRAY,
         resultSet: true,
         fetchArraySize: rowsAtOnce,
         fetchTypeHandler,
       };
-      const { metaData = [], resultSet } = await connection.execute(sql, [], given);
+      const { metaData = [], resultSet } = await connection.execute(sql, [], connectOptions);
       const rows = async function* () {
         for (;;) {
           const batch = (await resultSet?.getRows(rowsAtOnce)) ?? [];

@@ -34,14 +34,14 @@ export function isInstalled(kind: OptionalKind): boolean {
 
 /** The package of an engine, as it exports itself. @throws CONNECT_027 when it is not installed */
 export async function loadPackage(kind: OptionalKind): Promise<Readonly<Record<string, unknown>>> {
-  const wanted = optionalPackages[kind];
+  const optionalPackage = optionalPackages[kind];
   // A name in a variable is left for the moment of asking: bundlers would look for the package.
-  const { name } = wanted;
+  const { name } = optionalPackage;
   try {
     return (await import(name)) as Readonly<Record<string, unknown>>;
   } catch (error) {
     if (isMissing(error, name))
-      throw fail('CONNECT_027', { package: name, command: installCommand(wanted) }, { cause: error });
+      throw fail('CONNECT_027', { package: name, command: installCommand(optionalPackage) }, { cause: error });
     throw error;
   }
 }

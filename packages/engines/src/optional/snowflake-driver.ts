@@ -12,7 +12,7 @@ interface SnowflakeModule {
 }
 interface SnowflakeConnection {
   readonly connectAsync: () => Promise<unknown>;
-  readonly execute: (given: object) => Statement;
+  readonly execute: (options: object) => Statement;
   readonly destroy: (done: () => void) => void;
 }
 interface RowStream {

@@ -61,15 +61,15 @@ export async function readCursor(session: PostgresqlSession, request: RunRequest
   let reader: RowReader | null = null;
   let count = firstRows;
   for (;;) {
-    const wanted: number = reader === null ? request.maxRows + 1 : reader.wanted;
-    const requested = Math.min(count, wanted);
-    const { fields, rows } = await session.query(`FETCH ${requested} FROM answer`);
+    const remaining: number = reader === null ? request.maxRows + 1 : reader.wanted;
+    const fetchCount = Math.min(count, remaining);
+    const { fields, rows } = await session.query(`FETCH ${fetchCount} FROM answer`);
     reader ??= new RowReader(
       fields.map(({ name, dataTypeID }) => ({ name, type: valueTypeOf(dataTypeID) })),
       request,
     );
     for (const row of rows) if (!reader.row(row)) break;
-    if (reader.isCut || rows.length < requested) return reader.finish(performance.now() - startedAt);
+    if (reader.isCut || rows.length < fetchCount) return reader.finish(performance.now() - startedAt);
     count = moreRows;
   }
 }

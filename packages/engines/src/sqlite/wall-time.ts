@@ -20,9 +20,9 @@ function dayReader(zone: string): (days: number) => number {
     const day = Math.floor(days + 0.5);
     const at = day - firstDay;
     if (!(at >= 0 && at < rememberedDays)) return days + offsetAt(days);
-    const known = offsets[at] ?? Number.NaN;
-    if (Number.isFinite(known)) return days + known;
-    if (known === Number.POSITIVE_INFINITY) return days + offsetAt(days);
+    const cachedOffset = offsets[at] ?? Number.NaN;
+    if (Number.isFinite(cachedOffset)) return days + cachedOffset;
+    if (cachedOffset === Number.POSITIVE_INFINITY) return days + offsetAt(days);
     const [start, end] = [offsetAt(day - 0.5), offsetAt(day + 0.5)];
     offsets[at] = start === end ? start : Number.POSITIVE_INFINITY;
     return days + offsetAt(days);
@@ -36,8 +36,8 @@ function dayReader(zone: string): (days: number) => number {
 export function addWallTime(database: Database.Database): void {
   const readers = new Map<string, (days: number) => number>();
   const readerOf = (zone: string): ((days: number) => number) => {
-    const known = readers.get(zone);
-    if (known !== undefined) return known;
+    const cachedReader = readers.get(zone);
+    if (cachedReader !== undefined) return cachedReader;
     const made = dayReader(zone);
     readers.set(zone, made);
     return made;

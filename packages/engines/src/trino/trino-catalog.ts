@@ -95,14 +95,14 @@ async function listedColumns(
 /** The last part by the values of its columns, the first column first. @throws ENGINE_001 for a column that does not divide the table */
 export async function readNewestPartition(
   session: TrinoSession,
-  { schema, name, given }: PartQuery,
+  { schema, name, partition }: PartQuery,
 ): Promise<NewestPartition | null> {
   const { partitionColumns: columns } = await readTable(session, schema, name);
   if (columns.length === 0) return null;
-  const unknown = Object.keys(given).find((column) => !columns.includes(column));
+  const unknown = Object.keys(partition).find((column) => !columns.includes(column));
   if (unknown !== undefined) throw fail('ENGINE_001', { column: unknown, table: name, candidates: [...columns] });
   const names = columns.map((column) => named(column));
-  const where = Object.entries(given).map(([column, value]) => `CAST(${named(column)} AS VARCHAR) = ${quoted(value)}`);
+  const where = Object.entries(partition).map(([column, value]) => `CAST(${named(column)} AS VARCHAR) = ${quoted(value)}`);
   const sql = [
     `SELECT ${names.join(', ')} FROM ${partsOf(session, schema, name)}`,
     ...(where.length === 0 ? [] : [`WHERE ${where.join(' AND ')}`]),

@@ -19,11 +19,11 @@ interface Calculated {
   readonly texts: Map<string, string>;
 }
 
-const known = new WeakMap<Dataset, Map<string, Calculated>>();
+const calculatedByDataset = new WeakMap<Dataset, Map<string, Calculated>>();
 
 function calculatedOf(dataset: Dataset, dialect: Dialect): Calculated {
-  const byDialect = known.get(dataset) ?? new Map<string, Calculated>();
-  known.set(dataset, byDialect);
+  const byDialect = calculatedByDataset.get(dataset) ?? new Map<string, Calculated>();
+  calculatedByDataset.set(dataset, byDialect);
   const made = byDialect.get(dialect.name) ?? readCalculated(dataset, dialect);
   byDialect.set(dialect.name, made);
   return made;

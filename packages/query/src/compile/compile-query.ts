@@ -29,13 +29,13 @@ import { compileTimeRange, reportTimeExtras, type CompiledTimeRange } from './ti
  * QUERY_005 unknown metric · QUERY_006, QUERY_007 time column · QUERY_008 order · QUERY_009, QUERY_010 filter values ·
  * QUERY_011, QUERY_012 author's SQL · QUERY_013 virtual dataset · QUERY_014 grain; and what `resolveTimeRange` throws
  */
-export function compileQuery(given: QueryObject, scope: CompileScope): CompiledQuery {
-  return behindRules(compileOpen(given, scope), scope);
+export function compileQuery(query: QueryObject, scope: CompileScope): CompiledQuery {
+  return behindRules(compileOpen(query, scope), scope);
 }
 
 /** The same as part of a larger statement, which is put behind the row rules as a whole. */
-export function compileOpen(given: QueryObject, scope: CompileScope): CompiledQuery {
-  return compilePhases(given, scope, null);
+export function compileOpen(query: QueryObject, scope: CompileScope): CompiledQuery {
+  return compilePhases(query, scope, null);
 }
 
 /** How the query of a time offset differs: its own range and the filters named move; series are ranked by other conditions. */
@@ -47,8 +47,8 @@ export interface ShiftedRange {
 }
 
 /** Compiles the query of a time offset. */
-export const compileShifted = (given: QueryObject, scope: CompileScope, moved: ShiftedRange): CompiledQuery =>
-  behindRules(compilePhases(given, scope, moved), scope);
+export const compileShifted = (query: QueryObject, scope: CompileScope, moved: ShiftedRange): CompiledQuery =>
+  behindRules(compilePhases(query, scope, moved), scope);
 
 /**
  * The statement that finds the series of a query with a series limit, for engines that cannot join: its rows are the `series` of the scope
@@ -56,9 +56,9 @@ export const compileShifted = (given: QueryObject, scope: CompileScope, moved: S
  *
  * @throws as `compileQuery`
  */
-export function compileSeries(given: QueryObject, scope: CompileScope): CompiledQuery | null {
-  if (scope.dialect.allowsJoins !== false || given.seriesLimit <= 0) return null;
-  const query = shaped(given, scope);
+export function compileSeries(input: QueryObject, scope: CompileScope): CompiledQuery | null {
+  if (scope.dialect.allowsJoins !== false || input.seriesLimit <= 0) return null;
+  const query = shaped(input, scope);
   const { parts, metrics, range, filters } = begun(query, scope, null);
   const ranked = rankedSeries(query, parts, scope);
   if (ranked === null) return null;
@@ -99,8 +99,8 @@ const rowsRead = (query: QueryObject, { source, where }: Ungrouped): RowsRead =>
   isNarrow: query.filters.some(({ operator }) => namesValues.has(operator)),
 });
 
-function compilePhases(given: QueryObject, scope: CompileScope, moved: ShiftedRange | null): CompiledQuery {
-  const query = shaped(given, scope);
+function compilePhases(input: QueryObject, scope: CompileScope, moved: ShiftedRange | null): CompiledQuery {
+  const query = shaped(input, scope);
   const { parts: every, metrics, range, filters } = begun(query, scope, moved);
   const parts = limitSeries(query, every, scope);
   const rank = rankColumn(query, { dimensions: parts.dimensions, metrics });

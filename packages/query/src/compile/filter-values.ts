@@ -65,8 +65,8 @@ function untypedLiteral(value: FilterScalar): Expression {
  * (as Superset reads it). Numbers against time columns are wall times of `zone` in epoch milliseconds; against a column that shows
  * numbers (epochs and years whose type is a number) they count in its own unit, as its rows and its list of values do.
  */
-export function filterLiteral(given: FilterScalar, column: DatasetColumn | null, zone: string): Expression | null {
-  const value = plainValue(given);
+export function filterLiteral(scalar: FilterScalar, column: DatasetColumn | null, zone: string): Expression | null {
+  const value = plainValue(scalar);
   if (value === null) return null;
   if (column === null) return untypedLiteral(value);
   if (showsEpochs(column)) return epochLiteral(value, column, zone);

@@ -21,9 +21,9 @@ export function histogramStep(query: QueryObject): HistogramOptions | null {
  */
 export function compileHistogram(
   options: HistogramOptions,
-  given: { parts: Ungrouped; described: Omit<CompiledQuery, 'ast'> },
+  compiled: { parts: Ungrouped; described: Omit<CompiledQuery, 'ast'> },
 ): CompiledQuery {
-  const { parts, described } = given;
+  const { parts, described } = compiled;
   const column = parts.dimensions.find((dimension) => dimension.column.name === options.column);
   const groups = options.groupBy.map((name) => parts.dimensions.find((dimension) => dimension.column.name === name));
   if (column === undefined)

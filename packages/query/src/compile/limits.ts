@@ -5,6 +5,6 @@ import type { CompileScope } from '../scope.ts';
 export function rowLimitOf(query: QueryObject, { limits }: CompileScope): number {
   const isRaw = query.resultType === 'samples' || query.resultType === 'drill_detail';
   const usual = isRaw ? limits.samplesRows : limits.defaultRows;
-  const requested = query.rowLimit === null || query.rowLimit <= 0 ? usual : query.rowLimit;
-  return Math.min(requested, limits.maxRows);
+  const rowLimit = query.rowLimit === null || query.rowLimit <= 0 ? usual : query.rowLimit;
+  return Math.min(rowLimit, limits.maxRows);
 }

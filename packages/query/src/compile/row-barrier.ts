@@ -6,13 +6,13 @@ import { checked } from '../sql-rejection.ts';
 import { cannotFail, isPlain, type TypeScope } from './plain-expressions.ts';
 import { compileSource, virtualTable } from './source.ts';
 
-const known = new WeakMap<readonly string[], readonly Expression[]>();
+const conditionsByRules = new WeakMap<readonly string[], readonly Expression[]>();
 
 /** The row rules of a scope as conditions, as they are written: what a rule looks at is the table's. The same objects for the same rules. */
 export function ruleConditions({ rowRules, dialect }: CompileScope): readonly Expression[] {
   const found =
-    known.get(rowRules) ?? rowRules.filter((sql) => sql.trim() !== '').map((sql) => make.raw(checked(sql, dialect)));
-  known.set(rowRules, found);
+    conditionsByRules.get(rowRules) ?? rowRules.filter((sql) => sql.trim() !== '').map((sql) => make.raw(checked(sql, dialect)));
+  conditionsByRules.set(rowRules, found);
   return found;
 }
 

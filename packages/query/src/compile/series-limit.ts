@@ -45,24 +45,24 @@ function keepKnown(
   query: QueryObject,
   series: readonly Selected[],
   parts: Ungrouped,
-  known: readonly (readonly Cell[])[],
+  topSeries: readonly (readonly Cell[])[],
 ): Ungrouped {
   // As a join by equality: a series whose name is null drops out.
-  const named = known.filter((cells) => cells.every((cell) => cell !== null));
+  const named = topSeries.filter((cells) => cells.every((cell) => cell !== null));
   const isKept = named.length === 0 ? make.binary(make.integer(1), '=', make.integer(0)) : amongSeries(series, named);
   return query.groupOthers
     ? { ...parts, dimensions: othersUnless(isKept, parts.dimensions, series) }
     : { ...parts, where: [...parts.where, isKept] };
 }
 
-function amongSeries(series: readonly Selected[], known: readonly (readonly Cell[])[]): Expression {
+function amongSeries(series: readonly Selected[], topSeries: readonly (readonly Cell[])[]): Expression {
   const [only, ...others] = series;
   if (only !== undefined && others.length === 0)
     return make.in(
       only.expression,
-      known.map(([cell]) => cellLiteral(cell ?? null, only)),
+      topSeries.map(([cell]) => cellLiteral(cell ?? null, only)),
     );
-  const rows = known.map((cells) =>
+  const rows = topSeries.map((cells) =>
     make.and(...series.map((one, index) => make.binary(one.expression, '=', cellLiteral(cells[index] ?? null, one)))),
   );
   return make.or(...rows);

@@ -4,8 +4,8 @@ import { isSeriesOverTime } from './dimensions.ts';
 import { withDistance } from './shift-range.ts';
 
 /** The query that the result type really asks: samples and drill to detail are raw rows of every column. */
-export function shaped(given: QueryObject, scope: CompileScope): QueryObject {
-  const query = withDistance(given, scope);
+export function shaped(input: QueryObject, scope: CompileScope): QueryObject {
+  const query = withDistance(input, scope);
   switch (query.resultType) {
     case 'samples':
       return { ...rawRows(query, scope), timeRange: null, orderBy: [] };

@@ -7,12 +7,12 @@ import type { CompileScope } from '../scope.ts';
 /** The alias of a virtual dataset's statement, as Superset has it. */
 export const virtualTable = 'virtual_table';
 
-const known = new WeakMap<CompileScope['dataset'], Source>();
+const sourceByDataset = new WeakMap<CompileScope['dataset'], Source>();
 
 /** What the dataset reads: its table, or its statement as a sub-query. The same object for the same dataset. */
 export function compileSource(scope: Pick<CompileScope, 'dataset' | 'dialect'>): Source {
-  const found = known.get(scope.dataset) ?? sourceOf(scope);
-  known.set(scope.dataset, found);
+  const found = sourceByDataset.get(scope.dataset) ?? sourceOf(scope);
+  sourceByDataset.set(scope.dataset, found);
   return found;
 }
 

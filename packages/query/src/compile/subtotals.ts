@@ -37,14 +37,14 @@ export interface SubtotalTable {
  */
 export function compileSubtotals(query: QueryObject, scope: CompileScope): CompiledSubtotals[] {
   if (query.subtotals.length === 0) return [];
-  const known = new Set(query.dimensions.map(({ label }) => label));
-  if (query.isTimeseries) known.add(timestampLabel);
-  const unknown = [...new Set(query.subtotals.flat().filter((label) => !known.has(label)))];
+  const dimensionLabels = new Set(query.dimensions.map(({ label }) => label));
+  if (query.isTimeseries) dimensionLabels.add(timestampLabel);
+  const unknown = [...new Set(query.subtotals.flat().filter((label) => !dimensionLabels.has(label)))];
   if (unknown.length > 0) throw fail('QUERY_004', { columns: unknown });
-  const kept = query.having.trim() === '' ? null : keptGroups(query, scope);
+  const keptGroupsOfQuery = query.having.trim() === '' ? null : keptGroups(query, scope);
   const levels = query.subtotals.map((labels, place): SubtotalLevel => ({ place, labels }));
-  if (scope.dialect.hasGroupingSets === true && levels.length > 1) return [bySets(query, levels, { scope, kept })];
-  return levels.map((level) => ({ compiled: compileLevel(query, level.labels, { scope, kept }), levels: [level] }));
+  if (scope.dialect.hasGroupingSets === true && levels.length > 1) return [bySets(query, levels, { scope, kept: keptGroupsOfQuery })];
+  return levels.map((level) => ({ compiled: compileLevel(query, level.labels, { scope, kept: keptGroupsOfQuery }), levels: [level] }));
 }
 
 /**
@@ -76,9 +76,9 @@ function compileLevel(query: QueryObject, labels: readonly string[], { scope, ke
 const flagLabel = (at: number): string => `left_out_${at}__`;
 
 /** Every level in one statement; a flag for each dimension says whether a row leaves it out. */
-function bySets(query: QueryObject, levels: readonly SubtotalLevel[], given: LevelScope): CompiledSubtotals {
+function bySets(query: QueryObject, levels: readonly SubtotalLevel[], levelScope: LevelScope): CompiledSubtotals {
   const used = new Set(levels.flatMap(({ labels }) => labels));
-  const compiled = compileLevel(query, [...used], given);
+  const compiled = compileLevel(query, [...used], levelScope);
   const dimensions = compiled.columns.filter(({ role }) => role !== 'metric');
   const flags = dimensions.map((_, index) => ({
     expression: make.call('GROUPING', compiled.ast.columns[index]?.expression ?? make.null),
@@ -156,14 +156,14 @@ function rowsOfLevel(table: ColumnTable, { columns }: CompiledQuery, { labels }:
   const dimensions = columns.filter(({ role }) => role !== 'metric');
   const flags = dimensions.map((_, index) => table.columns.find(({ name }) => name === flagLabel(index)));
   if (flags.every((flag) => flag === undefined)) return table;
-  const wanted = dimensions.map(({ name }) => (labels.includes(name) ? 0 : 1));
+  const expectedFlags = dimensions.map(({ name }) => (labels.includes(name) ? 0 : 1));
   const isOfLevel = (row: number): boolean =>
-    flags.every((flag, index) => flag?.cells.encoding === 'numbers' && flag.cells.numbers[row] === wanted[index]);
+    flags.every((flag, index) => flag?.cells.encoding === 'numbers' && flag.cells.numbers[row] === expectedFlags[index]);
   const rows = Int32Array.from({ length: table.rowCount }, (_, row) => row).filter(isOfLevel);
-  const kept = tableOf(reorder(frameOf(table), rows));
+  const levelTable = tableOf(reorder(frameOf(table), rows));
   const gone = new Set([
-    ...dimensions.flatMap(({ name }, index) => (wanted[index] === 1 ? [name] : [])),
+    ...dimensions.flatMap(({ name }, index) => (expectedFlags[index] === 1 ? [name] : [])),
     ...dimensions.map((_, index) => flagLabel(index)),
   ]);
-  return { ...kept, columns: kept.columns.filter(({ name }) => !gone.has(name)) };
+  return { ...levelTable, columns: levelTable.columns.filter(({ name }) => !gone.has(name)) };
 }

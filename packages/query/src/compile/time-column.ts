@@ -8,8 +8,8 @@ import { namesOf } from '../scope.ts';
  * of the x axis when that is temporal, and of the filters over time on that axis; without such an axis of the filters on the time column
  * itself, else of those on the column of the first. Filters whose place it takes look at it then; they go where the query has a range of its own.
  */
-export function withTimeColumn(given: QueryObject, dataset: Dataset): QueryObject {
-  const query = onTemporal(given, dataset);
+export function withTimeColumn(input: QueryObject, dataset: Dataset): QueryObject {
+  const query = onTemporal(input, dataset);
   const { takesOver, timeColumn } = query;
   // Samples are every column, narrowed by filters alone.
   if (takesOver === null || timeColumn === null || query.resultType === 'samples') return query;

@@ -20,9 +20,9 @@ export interface CompiledOffset {
  *
  * @throws QUERY_016 when the range, or one that an offset names, is not closed, QUERY_018 for an offset that is not understood; and what `compileQuery` throws
  */
-export function compileTimeOffsets(given: QueryObject, scope: CompileScope): CompiledOffset[] {
-  if (given.timeOffsets.length === 0) return [];
-  const query = withDistance(given, scope);
+export function compileTimeOffsets(input: QueryObject, scope: CompileScope): CompiledOffset[] {
+  if (input.timeOffsets.length === 0) return [];
+  const query = withDistance(input, scope);
   const outer = outerBounds(query, scope);
   if (outer === null || outer.sinceMs === null || outer.untilMs === null) throw fail('QUERY_016', {});
   const { sinceMs, untilMs } = outer;

@@ -4,8 +4,8 @@ import { groupRows } from './groups.ts';
 import { columnsUnder, readOptions, requireColumns, type Options } from './options.ts';
 
 /** One row per group, sorted by key; no `groupby` is one row over everything. Groups with a NULL key are left out. */
-export function aggregate(frame: Frame, given: Readonly<Record<string, unknown>>): Frame {
-  const options: Options = readOptions('aggregate', given, ['groupby', 'aggregates']);
+export function aggregate(frame: Frame, rawOptions: Readonly<Record<string, unknown>>): Frame {
+  const options: Options = readOptions('aggregate', rawOptions, ['groupby', 'aggregates']);
   const groupBy = options.texts('groupby');
   const aggregates = readAggregates(options);
   requireColumns(frame, groupBy, options);

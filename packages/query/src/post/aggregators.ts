@@ -95,8 +95,8 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /** Reads `aggregates`: output name → {operator, column?, options?}. Running operators (cumsum) result no single value: rejected. */
 export function readAggregates(options: Options): Aggregate[] {
-  return Object.entries(options.record('aggregates')).map(([name, given]) => {
-    const spec = isRecord(given) ? given : {};
+  return Object.entries(options.record('aggregates')).map(([name, rawSpec]) => {
+    const spec = isRecord(rawSpec) ? rawSpec : {};
     const { operator, column } = spec;
     if (typeof operator !== 'string') return options.reject(`Operator undefined for aggregator: ${name}`);
     const aggregator = percentile(operator, spec['options'], options) ?? named(operator);
@@ -106,12 +106,12 @@ export function readAggregates(options: Options): Aggregate[] {
 }
 
 /** `percentile` returns NULL for a group with a NULL, `nanpercentile` passes over it. `q` is 0 to 100 (default 50), linear between neighbors. */
-function percentile(operator: string, given: unknown, options: Options): Aggregator | null {
+function percentile(operator: string, rawOptions: unknown, options: Options): Aggregator | null {
   if (operator !== 'percentile' && operator !== 'nanpercentile') return null;
-  const requested = isRecord(given) ? (given['q'] ?? 50) : 50;
-  if (typeof requested !== 'number' || !(requested >= 0 && requested <= 100))
+  const quantile = isRecord(rawOptions) ? (rawOptions['q'] ?? 50) : 50;
+  if (typeof quantile !== 'number' || !(quantile >= 0 && quantile <= 100))
     return options.reject('Percentiles must be in the range [0, 100]');
-  const compute: Statistic = (values, from, to) => percentileOf(values, from, to, { q: requested });
+  const compute: Statistic = (values, from, to) => percentileOf(values, from, to, { q: quantile });
   return operator === 'percentile'
     ? { compute: unlessMissing(compute), seesNulls: true }
     : { compute, seesNulls: false };

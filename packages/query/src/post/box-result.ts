@@ -14,8 +14,8 @@ export const boxResultParts = [...boxStatistics, 'outlier'] as const;
 export const boxResultLabel = (part: (typeof boxResultParts)[number], metric: number): string => `${part}_${metric}__`;
 
 /** Gathers an engine's boxes: statistics stand in every row of a group, each row brings at most one outlier of each metric. */
-export function spreadBoxes(frame: Frame, given: Readonly<Record<string, unknown>>): Frame {
-  const { groupBy, metrics } = readBoxPlot(given);
+export function spreadBoxes(frame: Frame, rawOptions: Readonly<Record<string, unknown>>): Frame {
+  const { groupBy, metrics } = readBoxPlot(rawOptions);
   const keys = groupBy.flatMap((name) => columnsUnder(frame, name));
   const { groupOf, first } = groupRows(keys, frame.rowCount);
   const numbersUnder = (label: string): Float64Array => {

@@ -24,17 +24,17 @@ const badPercentiles =
   'percentiles must be a list or tuple with two numeric values, of which the first is lower than the second value';
 
 /** Reads a box plot's options. An unknown kind of whiskers is `min/max`, as in Superset. */
-export function readBoxPlot(given: Readonly<Record<string, unknown>>): BoxPlotOptions {
-  const options = readOptions('boxplot', given, ['groupby', 'metrics', 'whisker_type', 'percentiles']);
+export function readBoxPlot(rawOptions: Readonly<Record<string, unknown>>): BoxPlotOptions {
+  const options = readOptions('boxplot', rawOptions, ['groupby', 'metrics', 'whisker_type', 'percentiles']);
   const type = options.text('whisker_type', 'tukey');
-  const requested = { groupBy: options.texts('groupby'), metrics: options.texts('metrics') };
-  if (type === 'tukey') return { ...requested, whiskers: { kind: 'tukey' } };
-  if (type !== 'percentile') return { ...requested, whiskers: { kind: 'min/max' } };
+  const groups = { groupBy: options.texts('groupby'), metrics: options.texts('metrics') };
+  if (type === 'tukey') return { ...groups, whiskers: { kind: 'tukey' } };
+  if (type !== 'percentile') return { ...groups, whiskers: { kind: 'min/max' } };
   const percentiles = options.raw('percentiles');
   const [low, high]: unknown[] = Array.isArray(percentiles) && percentiles.length === 2 ? percentiles : [];
   if (typeof low !== 'number' || typeof high !== 'number' || low >= high) return options.reject(badPercentiles);
   if (low < 0 || high > 100) options.reject('Percentiles must be in the range [0, 100]');
-  return { ...requested, whiskers: { kind: 'percentile', low, high } };
+  return { ...groups, whiskers: { kind: 'percentile', low, high } };
 }
 
 /** The statistics of a box, in the order of the result; quartiles lie in the middle between neighbors. */
@@ -50,9 +50,9 @@ const quartile =
     percentileOf(values, from, to, { q, interpolation: 'midpoint' });
 
 /** Per group and metric: mean, median, whisker ends (`max`, `min`), quartiles, count (NULLs too) and the outliers as a JSON list. */
-export function boxplot(frame: Frame, given: Readonly<Record<string, unknown>>): Frame {
-  const { groupBy, metrics, whiskers } = readBoxPlot(given);
-  requireColumns(frame, [...groupBy, ...metrics], readOptions('boxplot', given, Object.keys(given)));
+export function boxplot(frame: Frame, rawOptions: Readonly<Record<string, unknown>>): Frame {
+  const { groupBy, metrics, whiskers } = readBoxPlot(rawOptions);
+  requireColumns(frame, [...groupBy, ...metrics], readOptions('boxplot', rawOptions, Object.keys(rawOptions)));
   const keys = groupBy.flatMap((name) => columnsUnder(frame, name));
   const { groupOf, first } = groupRows(keys, frame.rowCount);
   const boxes = metrics.map((metric) => {

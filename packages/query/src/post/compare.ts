@@ -19,11 +19,11 @@ const compares: Readonly<Record<string, Compare>> = {
   ratio: (source, other, precision) => rounded(source / other, precision),
 };
 
-const known = ['source_columns', 'compare_columns', 'compare_type', 'drop_original_columns', 'precision'];
+const optionNames = ['source_columns', 'compare_columns', 'compare_type', 'drop_original_columns', 'precision'];
 
 /** Compares columns in pairs: `<type>__<source>__<compare>`, one for each series after a pivot. */
-export function compare(frame: Frame, given: Readonly<Record<string, unknown>>): Frame {
-  const options = readOptions('compare', given, known);
+export function compare(frame: Frame, rawOptions: Readonly<Record<string, unknown>>): Frame {
+  const options = readOptions('compare', rawOptions, optionNames);
   const sources = options.texts('source_columns');
   const others = options.texts('compare_columns');
   if (sources.length !== others.length)

@@ -1,14 +1,14 @@
 import { floatColumn, isNumeric, labelOf, numbersOf, type Frame, type FrameColumn } from './frame.ts';
 import { columnsUnder, readOptions, requireColumns, withColumns, type Options } from './options.ts';
 
-const known = ['orientation', 'columns', 'rename_columns', 'time_shifts', 'contribution_totals'];
+const optionNames = ['orientation', 'columns', 'rename_columns', 'time_shifts', 'contribution_totals'];
 
 /**
  * Values as parts of their column's or row's total; NULL counts as 0, a total of 0 gives NULL. `contribution_totals` (column → total)
  * are totals from elsewhere: a part of a given total of 0 is 0. With `time_shifts` the row totals of each shift are its own.
  */
-export function contribution(frame: Frame, given: Readonly<Record<string, unknown>>): Frame {
-  const options = readOptions('contribution', given, known);
+export function contribution(frame: Frame, rawOptions: Readonly<Record<string, unknown>>): Frame {
+  const options = readOptions('contribution', rawOptions, optionNames);
   const orientation = options.text('orientation', 'column');
   if (orientation !== 'row' && orientation !== 'column') options.reject('`orientation` must be `row` or `column`');
   const names = options.texts('columns');

@@ -42,8 +42,8 @@ const textMax = 200;
  * Adds latitude, longitude (degrees) and, when asked, altitude (kilometres) of places written as text: `41.5, -81.0`, `23 26m 22s N
  * 23 27m 30s E`, `10, 20, 1500m`. A number with `m` right behind the degrees is minutes, as in Superset. NULL for NULL.
  */
-export function geodeticParse(frame: Frame, given: Readonly<Record<string, unknown>>): Frame {
-  const options = readOptions('geodetic_parse', given, ['geodetic', 'longitude', 'latitude', 'altitude']);
+export function geodeticParse(frame: Frame, rawOptions: Readonly<Record<string, unknown>>): Frame {
+  const options = readOptions('geodetic_parse', rawOptions, ['geodetic', 'longitude', 'latitude', 'altitude']);
   const source = options.text('geodetic', '');
   requireColumns(frame, [source], options);
   const points = readTexts(frame, columnsUnder(frame, source)[0], (text) => parsed(text, options));

@@ -13,8 +13,8 @@ function nameOf(options: Options, option: string): string {
 }
 
 /** Adds the longitude and latitude of the middle of each geohash's cell, in degrees; NULL for NULL. */
-export function geohashDecode(frame: Frame, given: Given): Frame {
-  const options = readOptions('geohash_decode', given, ['geohash', 'longitude', 'latitude']);
+export function geohashDecode(frame: Frame, rawOptions: Given): Frame {
+  const options = readOptions('geohash_decode', rawOptions, ['geohash', 'longitude', 'latitude']);
   const [source, longitude, latitude] = ['geohash', 'longitude', 'latitude'].map((option) => nameOf(options, option));
   requireColumns(frame, [source ?? ''], options);
   const [column] = columnsUnder(frame, source ?? '');
@@ -34,8 +34,8 @@ export function geohashDecode(frame: Frame, given: Given): Frame {
 }
 
 /** Adds the geohash of each place (12 characters; NULL without a coordinate) and, as Superset does, the coordinates as `latitude`, `longitude`. */
-export function geohashEncode(frame: Frame, given: Given): Frame {
-  const options = readOptions('geohash_encode', given, ['geohash', 'longitude', 'latitude']);
+export function geohashEncode(frame: Frame, rawOptions: Given): Frame {
+  const options = readOptions('geohash_encode', rawOptions, ['geohash', 'longitude', 'latitude']);
   const [target, longitude, latitude] = ['geohash', 'longitude', 'latitude'].map((option) => nameOf(options, option));
   requireColumns(frame, [longitude ?? '', latitude ?? ''], options);
   const [longitudes, latitudes] = [longitude, latitude].map((name) => {
@@ -63,12 +63,12 @@ export function readTexts<Read>(
   column: FrameColumn | undefined,
   read: (text: string) => Read,
 ): (Read | null)[] {
-  const known = new Map<string, Read>();
+  const parsedByText = new Map<string, Read>();
   return Array.from({ length: frame.rowCount }, (_, row) => {
     const text = column === undefined ? null : cellLabel(frameCell(column, row), column.type);
     if (text === null) return null;
-    const found = known.get(text) ?? read(text);
-    known.set(text, found);
+    const found = parsedByText.get(text) ?? read(text);
+    parsedByText.set(text, found);
     return found;
   });
 }

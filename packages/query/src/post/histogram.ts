@@ -12,8 +12,8 @@ export interface HistogramOptions {
 }
 
 /** Reads a histogram's options; bins are 1 to 1,000 (default 5). */
-export function readHistogram(given: Readonly<Record<string, unknown>>): HistogramOptions {
-  const options: Options = readOptions('histogram', given, ['column', 'groupby', 'bins', 'cumulative', 'normalize']);
+export function readHistogram(rawOptions: Readonly<Record<string, unknown>>): HistogramOptions {
+  const options: Options = readOptions('histogram', rawOptions, ['column', 'groupby', 'bins', 'cumulative', 'normalize']);
   const raw = options.raw('bins');
   const bins = raw === undefined || raw === null ? 5 : Number(raw);
   if (!Number.isInteger(bins) || bins < 1 || bins > 1000)
@@ -49,8 +49,8 @@ const numbersUnder = (frame: Frame, name: string): Float64Array => {
 };
 
 /** Spreads counted bins (one row per group and bin) into one row per group with a column `<left> - <right>` per bin, 0 where none. */
-export function spreadBins(frame: Frame, given: Readonly<Record<string, unknown>>): Frame {
-  const options = readHistogram(given);
+export function spreadBins(frame: Frame, rawOptions: Readonly<Record<string, unknown>>): Frame {
+  const options = readHistogram(rawOptions);
   const keys = options.groupBy.flatMap((name) => columnsUnder(frame, name));
   if (frame.rowCount === 0) return plainFrame(keys, 0);
   const [low, high] = [numbersUnder(frame, countedLabels.low), numbersUnder(frame, countedLabels.high)];
@@ -69,12 +69,12 @@ export function spreadBins(frame: Frame, given: Readonly<Record<string, unknown>
  * that begins there, the greatest to the last. NULL, NaN and infinities are left out. As the first step of a query of raw rows the engine
  * counts instead, over every row.
  */
-export function histogram(frame: Frame, given: Readonly<Record<string, unknown>>): Frame {
-  const options = readHistogram(given);
-  requireColumns(frame, [options.column, ...options.groupBy], readOptions('histogram', given, Object.keys(given)));
+export function histogram(frame: Frame, rawOptions: Readonly<Record<string, unknown>>): Frame {
+  const options = readHistogram(rawOptions);
+  requireColumns(frame, [options.column, ...options.groupBy], readOptions('histogram', rawOptions, Object.keys(rawOptions)));
   const [column] = columnsUnder(frame, options.column);
   if (column === undefined || !isNumeric(column))
-    return readOptions('histogram', given, Object.keys(given)).reject(
+    return readOptions('histogram', rawOptions, Object.keys(rawOptions)).reject(
       `Column '${options.column}' contains non-numeric values`,
     );
   const values = numbersOf(column);

@@ -4,17 +4,17 @@ import { columnsUnder, readOptions, requireColumns } from './options.ts';
 type Given = Readonly<Record<string, unknown>>;
 
 /** What `flatten` leaves of the levels of each label. */
-export function keptLevels({ columns }: Frame, given: Given): readonly (readonly string[])[] {
-  const dropped = given['drop_levels'];
+export function keptLevels({ columns }: Frame, rawOptions: Given): readonly (readonly string[])[] {
+  const dropped = rawOptions['drop_levels'];
   const levels = new Set(Array.isArray(dropped) ? dropped : []);
   return columns.map(({ path }) => path.filter((part, level): part is string => part !== null && !levels.has(level)));
 }
 
 /** Makes one level of the labels and moves the index back into columns. */
-export function flatten(frame: Frame, given: Given): Frame {
-  const options = readOptions('flatten', given, ['index', 'reset_index', 'drop_levels']);
-  const kept = keptLevels(frame, given);
-  const columns = frame.columns.map((column, index) => ({ ...column, path: [(kept[index] ?? []).join(', ')] }));
+export function flatten(frame: Frame, rawOptions: Given): Frame {
+  const options = readOptions('flatten', rawOptions, ['index', 'reset_index', 'drop_levels']);
+  const remainingLevels = keptLevels(frame, rawOptions);
+  const columns = frame.columns.map((column, index) => ({ ...column, path: [(remainingLevels[index] ?? []).join(', ')] }));
   return options.flag('reset_index', true) && frame.index.length > 0
     ? plainFrame([...frame.index, ...columns], frame.rowCount)
     : { ...frame, columns };
@@ -24,8 +24,8 @@ const isRecord = (value: unknown): value is Given =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Renames labels in one level (all levels when none is named); null takes the level out of the label. */
-export function rename(frame: Frame, given: Given): Frame {
-  const options = readOptions('rename', given, ['columns', 'level', 'inplace']);
+export function rename(frame: Frame, rawOptions: Given): Frame {
+  const options = readOptions('rename', rawOptions, ['columns', 'level', 'inplace']);
   const raw = options.raw('columns');
   if (!isRecord(raw) || Object.keys(raw).length === 0) return frame;
   const names = new Map(Object.entries(raw).map(([from, to]) => [from, typeof to === 'string' ? to : null]));
@@ -45,20 +45,20 @@ export function rename(frame: Frame, given: Given): Frame {
 }
 
 /** Picks columns in the given order, leaves out, renames. */
-export function select(frame: Frame, given: Given): Frame {
-  const options = readOptions('select', given, ['columns', 'exclude', 'rename']);
+export function select(frame: Frame, rawOptions: Given): Frame {
+  const options = readOptions('select', rawOptions, ['columns', 'exclude', 'rename']);
   const names = options.texts('columns');
   const excluded = new Set(options.texts('exclude'));
   requireColumns(frame, [...names, ...excluded], options);
   const selected = names.length === 0 ? frame.columns : names.flatMap((name) => columnsUnder(frame, name));
-  const kept = selected.filter(({ path }) => !excluded.has(path[0] ?? ''));
+  const remaining = selected.filter(({ path }) => !excluded.has(path[0] ?? ''));
   const renames = new Map(options.textMap('rename'));
-  const existing = new Set(kept.map(({ path }) => path[0]));
+  const existing = new Set(remaining.map(({ path }) => path[0]));
   if ([...renames.keys()].some((name) => !existing.has(name)))
     options.reject('Referenced columns not available in DataFrame.');
   return {
     ...frame,
-    columns: kept.map((column) => ({
+    columns: remaining.map((column) => ({
       ...column,
       path: column.path.map((part, level) => (level === 0 && part !== null ? (renames.get(part) ?? part) : part)),
     })),
@@ -74,13 +74,13 @@ const relabeled = (frame: Frame, change: (part: string) => string): Frame => ({
 });
 
 /** Marks the separators inside labels with a backslash, so that joined labels can be told apart. */
-export function escapeSeparator(frame: Frame, given: Given): Frame {
-  readOptions('escape_separator', given, []);
+export function escapeSeparator(frame: Frame, rawOptions: Given): Frame {
+  readOptions('escape_separator', rawOptions, []);
   return relabeled(frame, (part) => part.replaceAll(', ', '\\, '));
 }
 
 /** Takes those backslashes away. */
-export function unescapeSeparator(frame: Frame, given: Given): Frame {
-  readOptions('unescape_separator', given, []);
+export function unescapeSeparator(frame: Frame, rawOptions: Given): Frame {
+  readOptions('unescape_separator', rawOptions, []);
   return relabeled(frame, (part) => part.replaceAll('\\, ', ', '));
 }

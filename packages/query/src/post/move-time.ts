@@ -6,8 +6,8 @@ import { readOptions } from './options.ts';
 export const moveTimeStep = 'move_time';
 
 /** Moves times of `columns` by the dataset's offset in hours and forward by the query's time shift: the shifted past stands under the present. */
-export function moveTime(frame: Frame, given: Readonly<Record<string, unknown>>): Frame {
-  const options = readOptions(moveTimeStep, given, ['columns', 'hours', 'shift']);
+export function moveTime(frame: Frame, rawOptions: Readonly<Record<string, unknown>>): Frame {
+  const options = readOptions(moveTimeStep, rawOptions, ['columns', 'hours', 'shift']);
   const names = new Set(options.texts('columns'));
   const offsetMs = (options.number('hours') ?? 0) * 3_600_000;
   const text = options.text('shift', '');

@@ -27,9 +27,9 @@ export interface Options {
 }
 
 /** Reads `values` of `operation`; `known` are the names that it takes. */
-export function readOptions(operation: string, values: Values, known: readonly string[]): Options {
+export function readOptions(operation: string, values: Values, optionNames: readonly string[]): Options {
   const no = (reason: string): never => reject(operation, reason);
-  const unknown = Object.keys(values).filter((name) => !known.includes(name));
+  const unknown = Object.keys(values).filter((name) => !optionNames.includes(name));
   if (unknown.length > 0) no(`Unknown option of ${operation}: ${unknown.join(', ')}`);
   const read = <Value>(
     name: string,
@@ -59,14 +59,14 @@ export function readOptions(operation: string, values: Values, known: readonly s
   };
 }
 
-const known = new WeakMap<Frame, ReadonlyMap<string | null, readonly FrameColumn[]>>();
+const columnsByName = new WeakMap<Frame, ReadonlyMap<string | null, readonly FrameColumn[]>>();
 
 /** The columns of a frame by the first level of their labels, read once a frame. */
 function byFirstLevel(frame: Frame): ReadonlyMap<string | null, readonly FrameColumn[]> {
-  const found = known.get(frame);
+  const found = columnsByName.get(frame);
   if (found !== undefined) return found;
   const columns = Map.groupBy(frame.columns, ({ path }) => path[0] ?? null);
-  known.set(frame, columns);
+  columnsByName.set(frame, columns);
   return columns;
 }
 

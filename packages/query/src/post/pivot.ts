@@ -18,7 +18,7 @@ import { columnsUnder, pathKey, readOptions, requireColumns, type Options } from
 /** Our own option: rows with a NULL key are a row of their own, the last. `compileQuery` sets it. */
 export const keepNullKeys = 'keep_null_keys';
 
-const known = [
+const optionNames = [
   'index',
   'columns',
   'aggregates',
@@ -60,8 +60,8 @@ interface Shape {
  * `drop_missing_columns` leaves out rows and columns that hold nothing but NULL. With `marginal_distributions` a last row and a last
  * column per metric hold the aggregate over everything, NULL columns included.
  */
-export function pivot(frame: Frame, given: Readonly<Record<string, unknown>>, bounds: PostBounds = widestPost): Frame {
-  const options = readOptions('pivot', given, known);
+export function pivot(frame: Frame, rawOptions: Readonly<Record<string, unknown>>, bounds: PostBounds = widestPost): Frame {
+  const options = readOptions('pivot', rawOptions, optionNames);
   const index = options.texts('index');
   if (index.length === 0) options.reject('Pivot operation requires at least one index');
   const aggregates = readAggregates(options);
@@ -87,10 +87,10 @@ export function pivot(frame: Frame, given: Readonly<Record<string, unknown>>, bo
   const metrics = aggregates
     .toSorted((left, right) => (left.column < right.column ? -1 : 1))
     .flatMap((one) => columnsUnder(frame, one.column).map((source) => metricOf(one, source, places)));
-  const kept = shape.dropsMissing ? rowsWithValues(metrics, places) : null;
-  const rows = kept === null ? first : kept.map((row) => first[row] ?? 0);
+  const keptRows = shape.dropsMissing ? rowsWithValues(metrics, places) : null;
+  const rows = keptRows === null ? first : keptRows.map((row) => first[row] ?? 0);
   const keys = indexColumns.map((column) => ({ ...column, cells: takeRows(column.cells, rows) }));
-  const columns = metrics.flatMap((metric) => metricColumns(metric, shape, kept));
+  const columns = metrics.flatMap((metric) => metricColumns(metric, shape, keptRows));
   const { margin } = shape;
   return {
     ...plainFrame(arranged(columns, options), rows.length + (margin === null ? 0 : 1)),
@@ -107,9 +107,9 @@ function withMarginKey(key: FrameColumn, rowCount: number, name: string): FrameC
 
 /** What a NULL column value is called; null leaves its rows out. */
 function fillOf(options: Options): string | null {
-  const given = options.raw('column_fill_value');
-  if (given === undefined) return nullMark;
-  return typeof given === 'string' ? given : null;
+  const fillValue = options.raw('column_fill_value');
+  if (fillValue === undefined) return nullMark;
+  return typeof fillValue === 'string' ? fillValue : null;
 }
 
 interface Keys {
@@ -218,18 +218,18 @@ function rowsWithValues(metrics: readonly PivotMetric[], { cells, rowOf, rowCoun
   return Int32Array.from({ length: rowCount }, (_, row) => row).filter((row) => hasValue[row] === 1);
 }
 
-function metricColumns(metric: PivotMetric, shape: Shape, kept: Int32Array | null): FrameColumn[] {
+function metricColumns(metric: PivotMetric, shape: Shape, keptRows: Int32Array | null): FrameColumn[] {
   const { places, fill, dropsMissing, margin } = shape;
   const name = metric.one.column;
   const columns = spreadValues(metric.inCells, places).flatMap((values, index) => {
     if (dropsMissing && values.every(Number.isNaN)) return [];
     const rows =
-      kept === null || kept.length === values.length ? values : Float64Array.from(kept, (row) => values[row] ?? 0);
+      keptRows === null || keptRows.length === values.length ? values : Float64Array.from(keptRows, (row) => values[row] ?? 0);
     if (!Number.isNaN(fill)) rows.forEach((value, row) => Number.isNaN(value) && (rows[row] = fill));
     return [{ label: places.labels[index] ?? [], values: rows, at: index }];
   });
   if (margin === null) return columns.map(({ label, values }) => floatColumn([name, ...label], values));
-  return withMargins(columns, metric, { ...shape, margin, kept });
+  return withMargins(columns, metric, { ...shape, margin, keptRows });
 }
 
 /** The values of cells as one column for each label, NaN where there is no cell. */
@@ -247,7 +247,7 @@ function spreadValues(inCells: Float64Array, { cells, rowOf, columnOf, rowCount,
 function withMargins(
   columns: readonly { label: readonly (string | null)[]; values: Float64Array; at: number }[],
   { one, numbers }: PivotMetric,
-  { places, hasColumns, margin, kept }: Shape & { readonly margin: string; readonly kept: Int32Array | null },
+  { places, hasColumns, margin, keptRows }: Shape & { readonly margin: string; readonly keptRows: Int32Array | null },
 ): FrameColumn[] {
   const { rowOf, columnOf, labels, rowCount } = places;
   const name = one.column;
@@ -258,7 +258,7 @@ function withMargins(
   );
   if (!hasColumns) return spreadColumns;
   const perRow = aggregated(one, numbers, { bucketOf: rowOf, count: rowCount });
-  const rows = kept === null ? perRow : Float64Array.from(kept, (row) => perRow[row] ?? Number.NaN);
+  const rows = keptRows === null ? perRow : Float64Array.from(keptRows, (row) => perRow[row] ?? Number.NaN);
   const [all] = aggregated(one, numbers, {
     bucketOf: inRows.map((column) => (column < 0 ? -1 : 0)),
     count: 1,

@@ -5,7 +5,7 @@ import { readOptions } from './options.ts';
 /** Steps that a forecast has no frequency for. */
 const unknownSteps = new Set<string>(['PT5S', 'PT30S', 'PT6H']);
 
-const known = [
+const optionNames = [
   'time_grain',
   'periods',
   'confidence_interval',
@@ -17,8 +17,8 @@ const known = [
 ];
 
 /** Checks what a forecast asks for, in Superset's order and words, and rejects it: there is no forecasting model here. */
-export function prophet(frame: Frame, given: Readonly<Record<string, unknown>>): Frame {
-  const options = readOptions('prophet', given, known);
+export function prophet(frame: Frame, rawOptions: Readonly<Record<string, unknown>>): Frame {
+  const options = readOptions('prophet', rawOptions, optionNames);
   const grain = options.text('time_grain', '');
   if (grain === '') options.reject('Time grain missing');
   if (!isGrain(grain) || unknownSteps.has(grain)) options.reject(`Unsupported time grain: ${grain}`);

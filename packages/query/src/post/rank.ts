@@ -13,8 +13,8 @@ export interface RankOptions {
 export const rankLabel = 'rank';
 
 /** Reads a rank's options. */
-export function readRank(given: Readonly<Record<string, unknown>>): RankOptions {
-  const options = readOptions('rank', given, ['metric', 'group_by']);
+export function readRank(rawOptions: Readonly<Record<string, unknown>>): RankOptions {
+  const options = readOptions('rank', rawOptions, ['metric', 'group_by']);
   const metric = options.text('metric', '');
   if (metric === '') options.reject('Option metric of rank must be a name');
   const groupBy = options.text('group_by', '');
@@ -25,12 +25,12 @@ export function readRank(given: Readonly<Record<string, unknown>>): RankOptions 
  * Adds `rank`: where the metric stands among all values, or among those of its group, as a part of their number (above 0, up to 1).
  * Equal values share the mean of their places; NULL, and a row whose group is NULL, has no rank and counts nowhere.
  */
-export function rank(frame: Frame, given: Readonly<Record<string, unknown>>): Frame {
-  const { metric, groupBy } = readRank(given);
+export function rank(frame: Frame, rawOptions: Readonly<Record<string, unknown>>): Frame {
+  const { metric, groupBy } = readRank(rawOptions);
   requireColumns(
     frame,
     [metric, ...(groupBy === null ? [] : [groupBy])],
-    readOptions('rank', given, Object.keys(given)),
+    readOptions('rank', rawOptions, Object.keys(rawOptions)),
   );
   const keys = groupBy === null ? [] : columnsUnder(frame, groupBy);
   const [source] = columnsUnder(frame, metric);

@@ -212,10 +212,10 @@ const methods: Readonly<Record<string, Fill>> = {
 /** Puts rows on an even time grid. Needs one temporal index (after a pivot), which is sorted and holds no NULL. */
 export function resample(
   frame: Frame,
-  given: Readonly<Record<string, unknown>>,
+  rawOptions: Readonly<Record<string, unknown>>,
   bounds: PostBounds = widestPost,
 ): Frame {
-  const options = readOptions('resample', given, ['rule', 'method', 'fill_value', 'time_column', 'groupby_columns']);
+  const options = readOptions('resample', rawOptions, ['rule', 'method', 'fill_value', 'time_column', 'groupby_columns']);
   const [index] = frame.index;
   const isTemporal =
     index !== undefined && (index.type === 'timestamp' || index.type === 'timestamptz' || index.type === 'date');

@@ -46,7 +46,7 @@ const windowStatistics: Readonly<Record<string, WindowStatistic>> = {
     }),
 };
 
-const known = [
+const optionNames = [
   'rolling_type',
   'columns',
   'window',
@@ -61,8 +61,8 @@ const known = [
  * A statistic over the last `window` rows, or around the row with `center`. A window with fewer than `min_periods` values (default: the
  * whole window; for `count` none) returns NULL; given and above 0 that many rows are cut from the beginning.
  */
-export function rolling(frame: Frame, given: Given): Frame {
-  const options = readOptions('rolling', given, known);
+export function rolling(frame: Frame, rawOptions: Given): Frame {
+  const options = readOptions('rolling', rawOptions, optionNames);
   const length = lengthOf(options);
   const type = options.text('rolling_type', '');
   const statistic = Object.hasOwn(windowStatistics, type) ? windowStatistics[type] : undefined;
@@ -88,10 +88,10 @@ export function rolling(frame: Frame, given: Given): Frame {
     return whereEnough(statistic(numbers, window, { counts, extra }), counts, { ...window, needed: least });
   });
   if (minPeriods === null || minPeriods <= 0) return rolled;
-  const kept = Math.max(0, rolled.rowCount - minPeriods);
+  const keptCount = Math.max(0, rolled.rowCount - minPeriods);
   return reorder(
     rolled,
-    Int32Array.from({ length: kept }, (_, row) => row + minPeriods),
+    Int32Array.from({ length: keptCount }, (_, row) => row + minPeriods),
   );
 }
 

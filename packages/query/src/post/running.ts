@@ -12,8 +12,8 @@ const accumulators: Readonly<Record<string, (before: number, value: number) => n
 };
 
 /** The running sum, product, least or greatest; NULLs are passed over and stay NULL. */
-export function cum(frame: Frame, given: Given): Frame {
-  const options = readOptions('cum', given, ['operator', 'columns', 'is_pivot_df']);
+export function cum(frame: Frame, rawOptions: Given): Frame {
+  const options = readOptions('cum', rawOptions, ['operator', 'columns', 'is_pivot_df']);
   const operator = options.text('operator', '');
   const accumulate = Object.hasOwn(accumulators, operator) ? accumulators[operator] : undefined;
   if (accumulate === undefined) return options.reject(`Invalid cumulative operator: ${operator}`);
@@ -30,8 +30,8 @@ export function cum(frame: Frame, given: Given): Frame {
 }
 
 /** The difference to the row `periods` before (after, when negative); along columns with `axis` 1. */
-export function diff(frame: Frame, given: Given): Frame {
-  const options = readOptions('diff', given, ['columns', 'periods', 'axis']);
+export function diff(frame: Frame, rawOptions: Given): Frame {
+  const options = readOptions('diff', rawOptions, ['columns', 'periods', 'axis']);
   const periods = options.number('periods') ?? 1;
   if (!Number.isInteger(periods)) options.reject('`periods` must be a whole number');
   const axis = axisOf(options);
@@ -42,9 +42,9 @@ export function diff(frame: Frame, given: Given): Frame {
 
 /** 0 is down the rows, 1 along the columns; both have names, too. */
 function axisOf(options: Options): 0 | 1 {
-  const given = options.raw('axis') ?? 0;
-  if (given === 0 || given === 'rows' || given === 'row' || given === 'index') return 0;
-  if (given === 1 || given === 'columns' || given === 'column') return 1;
+  const rawAxis = options.raw('axis') ?? 0;
+  if (rawAxis === 0 || rawAxis === 'rows' || rawAxis === 'row' || rawAxis === 'index') return 0;
+  if (rawAxis === 1 || rawAxis === 'columns' || rawAxis === 'column') return 1;
   return options.reject('`axis` must be 0 (rows) or 1 (columns)');
 }
 

@@ -3,8 +3,8 @@ import { sortedRows } from './groups.ts';
 import { columnsUnder, readOptions, requireColumns } from './options.ts';
 
 /** Sorts rows by the index or by columns, nulls last in both directions; equal rows keep their order. */
-export function sort(frame: Frame, given: Readonly<Record<string, unknown>>): Frame {
-  const options = readOptions('sort', given, ['is_sort_index', 'by', 'ascending', 'columns']);
+export function sort(frame: Frame, rawOptions: Readonly<Record<string, unknown>>): Frame {
+  const options = readOptions('sort', rawOptions, ['is_sort_index', 'by', 'ascending', 'columns']);
   const legacy = Object.entries(options.record('columns'));
   const by = legacy.length > 0 ? legacy.map(([name]) => name) : options.texts('by');
   const bySelf = options.flag('is_sort_index', false);

@@ -70,11 +70,11 @@ interface JoinKeys {
 }
 
 /** For each row of `main` the row of `other` that belongs to it, or -1. */
-function matchingRows(main: ColumnTable, other: ColumnTable, given: JoinKeys): number[] {
-  if (given.keys.length === 0)
+function matchingRows(main: ColumnTable, other: ColumnTable, joinKeys: JoinKeys): number[] {
+  if (joinKeys.keys.length === 0)
     return Array.from({ length: main.rowCount }, (_, row) => (row < other.rowCount ? row : -1));
-  const { grain } = given.shift;
-  return grain === null || given.time < 0 ? byMoment(main, other, given) : byStep(main, other, { ...given, grain });
+  const { grain } = joinKeys.shift;
+  return grain === null || joinKeys.time < 0 ? byMoment(main, other, joinKeys) : byStep(main, other, { ...joinKeys, grain });
 }
 
 const keyOf = (

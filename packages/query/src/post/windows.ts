@@ -200,21 +200,21 @@ const sortedWindowMax = 256;
 export function quantileOfWindows(
   numbers: Float64Array,
   window: Window,
-  given: { readonly quantile: number; readonly interpolation: Interpolation },
+  options: { readonly quantile: number; readonly interpolation: Interpolation },
 ): Float64Array {
-  const held = window.length <= sortedWindowMax ? sortedValues(numbers, window.length) : rankedValues(numbers);
+  const windowValues = window.length <= sortedWindowMax ? sortedValues(numbers, window.length) : rankedValues(numbers);
   const computed = new Float64Array(numbers.length);
   let [start, end] = [0, 0];
   for (let row = 0; row < numbers.length; row += 1) {
     const [from, to] = rangeOf(window, row, numbers.length);
-    for (; end < to; end += 1) if (!Number.isNaN(numbers[end])) held.add(end);
-    for (; start < from && start < end; start += 1) if (!Number.isNaN(numbers[start])) held.remove(start);
-    const count = held.count();
-    const place = (count - 1) * given.quantile;
+    for (; end < to; end += 1) if (!Number.isNaN(numbers[end])) windowValues.add(end);
+    for (; start < from && start < end; start += 1) if (!Number.isNaN(numbers[start])) windowValues.remove(start);
+    const count = windowValues.count();
+    const place = (count - 1) * options.quantile;
     computed[row] =
       count === 0
         ? Number.NaN
-        : between(held.at(Math.floor(place)), held.at(Math.ceil(place)), place, given.interpolation);
+        : between(windowValues.at(Math.floor(place)), windowValues.at(Math.ceil(place)), place, options.interpolation);
   }
   return computed;
 }

@@ -56,15 +56,15 @@ export async function filterTables(
   const own = ownNames.find(isFiltered);
   if (own !== undefined) throw doubtful(`WITH must not give the name of the table ${own} to something else`, own);
   const toOffset = offsetsOf(sql);
-  const wanted = places
+  const filteredTables = places
     .filter(({ name }) => isFiltered(name))
     .map((table) => {
       if (table.place === null || !table.isPlain)
         throw doubtful(`The table ${table.name} stands in a way that is not known`, table.name);
       return { table, start: toOffset(table.place.start), end: toOffset(table.place.end) };
     });
-  requireAccounted(tokens, named, wanted, sql);
-  return withFilters(sql, wanted, { ...filters, dialect });
+  requireAccounted(tokens, named, filteredTables, sql);
+  return withFilters(sql, filteredTables, { ...filters, dialect });
 }
 
 interface Wanted {
@@ -91,15 +91,15 @@ function offsetsOf(sql: string): (character: number) => number {
 function requireAccounted(
   tokens: readonly Token[],
   named: readonly { readonly token: Token; readonly index: number }[],
-  wanted: readonly Wanted[],
+  filteredTables: readonly Wanted[],
   sql: string,
 ): void {
   const around = wordPlaces(tokens);
-  const open = new Set(wanted);
+  const open = new Set(filteredTables);
   for (const { token, index } of named) {
     const place = around[index];
     const end = tokenEnd(sql, token, tokens[index + 1]);
-    const table = wanted.find(({ start, end: last }) => token.at >= start && end === last);
+    const table = filteredTables.find(({ start, end: last }) => token.at >= start && end === last);
     if (place === undefined || (table === undefined && couldBeTable(token, place)))
       throw doubtful(`It is not certain what ${token.text} stands for`, token.text);
     if (table === undefined && place.isQualifier && place.isQualified)
@@ -124,14 +124,14 @@ function tokenEnd(sql: string, { kind, at, text }: Token, next: Token | undefine
 
 function withFilters(
   sql: string,
-  wanted: readonly Wanted[],
+  filteredTables: readonly Wanted[],
   { conditionsOf, dialect }: TableFilters & { readonly dialect: DialectName },
 ): FilteredStatement {
   const parts = new Set<string>();
   let text = '';
   let without = '';
   let from = 0;
-  for (const { table, start, end } of wanted.toSorted((one, other) => one.start - other.start)) {
+  for (const { table, start, end } of filteredTables.toSorted((one, other) => one.start - other.start)) {
     const conditions = conditionsOf(table);
     if (conditions.length === 0) continue;
     const name = sql.slice(start, end);

@@ -8,18 +8,18 @@ interface Denials {
   readonly allowed: ReadonlySet<string>;
 }
 
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /** Spark, Databricks and Hive call Java, read files and know secrets. */
 const spark: Denials = {
-  functions: words(`
+  functions: wordSet(`
     java_method reflect reflect2 try_reflect read_files read_kafka read_kinesis read_pubsub read_pulsar read_statestore read_state_metadata list_secrets
     secret try_secret http_request remote_query current_user user session_user current_metastore current_catalog current_database version
     input_file_name input_file_block_start input_file_block_length in_file event_log table_changes sql_keywords cloud_files_state vector_search
     xpath_file aes_encrypt aes_decrypt try_aes_decrypt logged_in_user current_authorizer current_groups assert_true raise_error get_sort_order exec
   `),
   prefixes: ['ai_', 'read_', 'cloud_', 'h3_file', 'surrogate_key', 'kafka_', 'java_'],
-  allowed: words(''),
+  allowed: wordSet(''),
 };
 
 /**
@@ -29,7 +29,7 @@ const spark: Denials = {
  */
 const denials: Readonly<Record<DialectName, Denials>> = {
   duckdb: {
-    functions: words(`
+    functions: wordSet(`
       glob query query_table getenv getvariable current_setting sniff_csv which_secret parse_duckdb_log_message
       json_execute_serialized_sql json_serialize_sql from_substrait from_substrait_json get_substrait get_substrait_json
       sqlite_scan sqlite_attach sqlite_query postgres_scan postgres_scan_pushdown postgres_query postgres_execute postgres_attach
@@ -53,10 +53,10 @@ const denials: Readonly<Record<DialectName, Denials>> = {
       'ducklake_',
       'http',
     ],
-    allowed: words('pg_typeof'),
+    allowed: wordSet('pg_typeof'),
   },
   postgresql: {
-    functions: words(`
+    functions: wordSet(`
       current_setting set_config dblink nextval currval setval lastval query_to_xml query_to_xmlschema query_to_xml_and_xmlschema
       table_to_xml table_to_xmlschema table_to_xml_and_xmlschema schema_to_xml schema_to_xmlschema schema_to_xml_and_xmlschema
       database_to_xml database_to_xmlschema database_to_xml_and_xmlschema cursor_to_xml cursor_to_xmlschema
@@ -65,10 +65,10 @@ const denials: Readonly<Record<DialectName, Denials>> = {
       binary_upgrade_set_record_init_privs txid_current xpath_table exec
     `),
     prefixes: ['pg_', 'lo_', 'dblink_', 'crosstab', 'binary_upgrade_', 'http_', 'copy_'],
-    allowed: words('pg_typeof pg_column_size pg_size_pretty'),
+    allowed: wordSet('pg_typeof pg_column_size pg_size_pretty'),
   },
   mysql: {
-    functions: words(`
+    functions: wordSet(`
       load_file sleep benchmark get_lock release_lock release_all_locks is_free_lock is_used_lock master_pos_wait source_pos_wait
       wait_for_executed_gtid_set user current_user session_user system_user database schema version connection_id last_insert_id
       row_count found_rows sys_exec sys_eval sys_get lib_mysqludf_sys_info uuid_short nextval lastval setval name_const current_role
@@ -85,26 +85,26 @@ const denials: Readonly<Record<DialectName, Denials>> = {
       'spider_',
       'innodb_',
     ],
-    allowed: words(''),
+    allowed: wordSet(''),
   },
   sqlite: {
-    functions: words(`
+    functions: wordSet(`
       load_extension readfile writefile edit fts3_tokenizer fts5 randomblob zeroblob sqlite_compileoption_get sqlite_compileoption_used
       sqlite_source_id sqlite_version sqlite_log sqlite_offset changes total_changes last_insert_rowid icu_load_collation
       json_each_file lsmode shell_add_schema shell_module_schema dbstat bytecode tables_used carray completion csv generate_series_file
     `),
     prefixes: ['pragma_', 'sqlite_', 'sqlar_', 'fsdir', 'zipfile'],
-    allowed: words(''),
+    allowed: wordSet(''),
   },
   redshift: {
-    functions: words(
+    functions: wordSet(
       `current_setting set_config nextval currval setval lastval explain_model text_to_int_alt json_execute exec`,
     ),
     prefixes: ['pg_', 'stl_', 'stv_', 'svv_', 'lo_', 'dblink', 'copy_'],
-    allowed: words('pg_typeof'),
+    allowed: wordSet('pg_typeof'),
   },
   clickhouse: {
-    functions: words(`
+    functions: wordSet(`
       file url s3 s3cluster gcs hdfs hdfscluster azureblobstorage azureblobstoragecluster remote remotesecure cluster clusterallreplicas
       mysql postgresql mongodb redis sqlite jdbc odbc executable input iceberg deltalake hudi paimon ytsaurus fuzzjson fuzzquery merge view viewifpermitted
       loop sleep sleepeachrow getsetting getserverport getmacro hostname fqdn currentuser currentdatabase serveruuid catboostevaluate
@@ -130,39 +130,39 @@ const denials: Readonly<Record<DialectName, Denials>> = {
       'demangle',
       'trap',
     ],
-    allowed: words(''),
+    allowed: wordSet(''),
   },
   trino: {
-    functions: words(
+    functions: wordSet(
       `query procedure raw_query current_user current_groups kill_query sequence_of exclude_columns descriptor`,
     ),
     prefixes: ['$', 'system'],
-    allowed: words(''),
+    allowed: wordSet(''),
   },
   presto: {
-    functions: words(`query procedure raw_query current_user current_groups kill_query remote_query descriptor`),
+    functions: wordSet(`query procedure raw_query current_user current_groups kill_query remote_query descriptor`),
     prefixes: ['$', 'system'],
-    allowed: words(''),
+    allowed: wordSet(''),
   },
   bigquery: {
-    functions: words(`
+    functions: wordSet(`
       external_query session_user appends changes external_object_transform error load_credentials gap_fill_external vector_index_statistics
     `),
     prefixes: ['keys', 'ml', 'ai', 'aead', 'deterministic_', 'obj', 'external_'],
-    allowed: words(''),
+    allowed: wordSet(''),
   },
   snowflake: {
-    functions: words(`
+    functions: wordSet(`
       result_scan current_user current_role current_account current_session current_ip_address current_warehouse current_client get_presigned_url
       build_scoped_file_url build_stage_file_url get_stage_location get_absolute_path get_relative_path infer_schema external_table_files
       external_table_file_registration_history query_history login_history data_transfer_history copy_history directory last_query_id
       get_ddl get_object_references encrypt decrypt encrypt_raw decrypt_raw generator identifier to_query exec
     `),
     prefixes: ['system$', 'snowflake', 'cortex', 'ai_', 'query_history', 'warehouse_'],
-    allowed: words(''),
+    allowed: wordSet(''),
   },
   mssql: {
-    functions: words(`
+    functions: wordSet(`
       openrowset openquery opendatasource openxml suser_name suser_sname suser_id system_user session_user original_login user_name user_id
       current_user host_name host_id app_name db_name db_id object_definition serverproperty databasepropertyex connectionproperty loginproperty
       sessionproperty session_context context_info has_perms_by_name is_srvrolemember is_member is_rolemember pwdcompare pwdencrypt
@@ -170,10 +170,10 @@ const denials: Readonly<Record<DialectName, Denials>> = {
       file_name file_id filegroup_name predict exec execute sp_executesql certprivatekey program_name changetable
     `),
     prefixes: ['xp_', 'sp_', 'fn_', 'sys', 'asymkey', 'cert', 'symkey', 'key_'],
-    allowed: words('sysdatetime sysutcdatetime sysdatetimeoffset'),
+    allowed: wordSet('sysdatetime sysutcdatetime sysdatetimeoffset'),
   },
   oracle: {
-    functions: words(`
+    functions: wordSet(`
       sys_context userenv httpuritype uritype dburitype xdburitype urifactory user uid sys_guid ora_hash_file bfilename xmlquery xmltable
       xmltype extractvalue xmlexists dbms_random current_user cursor dbtimezone sessiontimezone_set table the userenv_
     `),
@@ -198,14 +198,14 @@ const denials: Readonly<Record<DialectName, Denials>> = {
       'httpuri',
       'scn_',
     ],
-    allowed: words('sys_extract_utc systimestamp sysdate'),
+    allowed: wordSet('sys_extract_utc systimestamp sysdate'),
   },
   databricks: spark,
   hive: spark,
   druid: {
-    functions: words(`extern s3 http localfiles inline lookup azure gcs hdfs sys_time current_user exec`),
+    functions: wordSet(`extern s3 http localfiles inline lookup azure gcs hdfs sys_time current_user exec`),
     prefixes: ['extern', 'sys'],
-    allowed: words(''),
+    allowed: wordSet(''),
   },
 };
 

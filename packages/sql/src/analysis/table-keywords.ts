@@ -6,15 +6,15 @@ import type { Token } from './tokens.ts';
  * In doubt it says yes.
  */
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** A table stands after these, whatever the parser takes it for. */
-const beforeTables = words(
+const beforeTables = wordSet(
   'from join in table pivot pivot_wider pivot_longer unpivot summarize describe desc show explain call only into update lateral',
 );
 /** Words that begin a list of tables, and those that end it. */
-const opening = words('from join');
-const closing = words(
+const opening = wordSet('from join');
+const closing = wordSet(
   'select where on using group having order limit offset window qualify fetch union intersect except values by',
 );
 
@@ -57,8 +57,8 @@ export function wordPlaces(tokens: readonly Token[]): WordPlace[] {
   });
 }
 
-const isWordOf = (token: Token | undefined, words: ReadonlySet<string>): boolean =>
-  token?.kind === 'word' && words.has(token.text);
+const isWordOf = (token: Token | undefined, keywords: ReadonlySet<string>): boolean =>
+  token?.kind === 'word' && keywords.has(token.text);
 
 /** Whether a name at this place that the parser took for a column or an alias could be a table to the engine. */
 export function couldBeTable(token: Token, { isAmongTables, before, isQualifier, isQualified }: WordPlace): boolean {

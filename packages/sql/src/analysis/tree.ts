@@ -55,13 +55,13 @@ interface Found extends ReadTree {
   readonly ownNames: string[];
 }
 
-function visit(value: unknown, known: ReadonlySet<string>, found: Found): void {
+function visit(value: unknown, visibleNames: ReadonlySet<string>, found: Found): void {
   if (Array.isArray(value)) {
-    for (const item of value) visit(item, known, found);
+    for (const item of value) visit(item, visibleNames, found);
     return;
   }
   if (!isNode(value)) return;
-  const visible = isNode(value['with']) ? visitWith(value['with'], known, found) : known;
+  const visible = isNode(value['with']) ? visitWith(value['with'], visibleNames, found) : visibleNames;
   for (const [key, child] of Object.entries(value)) {
     if (key === 'with' || child === null || child === false) continue;
     if (key === 'into' || (key === 'locks' && Array.isArray(child) && child.length > 0)) throw notReadOnly(key);
@@ -85,8 +85,8 @@ function tablesAsColumns(key: string, node: unknown, dialect: DialectName): Node
 const asTable = (column: Node): Node => ({ schema: column['table'], name: column['name'], isColumn: true });
 
 /** Visits the named selects in order: each sees those before it, and itself when the WITH is recursive. */
-function visitWith(clause: Node, known: ReadonlySet<string>, found: Found): ReadonlySet<string> {
-  const visible = new Set(known);
+function visitWith(clause: Node, visibleNames: ReadonlySet<string>, found: Found): ReadonlySet<string> {
+  const visible = new Set(visibleNames);
   const tables = Array.isArray(clause['ctes']) ? clause['ctes'].filter(isNode) : [];
   for (const table of tables) {
     const name = textOf(table['alias']);
@@ -99,11 +99,11 @@ function visitWith(clause: Node, known: ReadonlySet<string>, found: Found): Read
   return visible;
 }
 
-function visitRoot(root: unknown, known: ReadonlySet<string>, found: Found): void {
+function visitRoot(root: unknown, visibleNames: ReadonlySet<string>, found: Found): void {
   if (!isNode(root)) throw new SqlError('not-understood', 'The statement could not be read');
   const [kind = ''] = Object.keys(root);
   if (!readingRoots.has(kind) && kind !== 'values') throw notReadOnly(kind);
-  visit(root, known, found);
+  visit(root, visibleNames, found);
 }
 
 const textOf = (identifier: unknown): string | null =>
@@ -120,10 +120,10 @@ const plainParts = new Set(['name', 'schema', 'catalog', 'alias', 'alias_explici
 const isEmpty = (value: unknown): boolean =>
   value === null || value === false || value === undefined || (Array.isArray(value) && value.length === 0);
 
-function addTable(node: Node, known: ReadonlySet<string>, found: Found): void {
+function addTable(node: Node, visibleNames: ReadonlySet<string>, found: Found): void {
   const { catalog, schema, name } = node;
   const key = nameKey(name, found.dialect);
-  if (isEmpty(schema) && key !== null && known.has(key)) return;
+  if (isEmpty(schema) && key !== null && visibleNames.has(key)) return;
   const parts = [catalog, schema, name].filter(isNode);
   const [first, last] = [stretchOf(parts[0]), stretchOf(parts.at(-1))];
   found.tables.push({

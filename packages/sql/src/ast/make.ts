@@ -4,8 +4,8 @@ import type { BinaryOperator, CastType, Expression, LikeMode, Literal, Select, S
 const value = (literal: Literal): Expression => ({ kind: 'literal', literal });
 
 /** A select with everything empty; give only what differs. */
-export function select(given: Partial<Select>): Select {
-  return { ...emptySelect, ...given };
+export function select(parts: Partial<Select>): Select {
+  return { ...emptySelect, ...parts };
 }
 
 const emptySelect: Select = {

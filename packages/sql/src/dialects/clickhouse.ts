@@ -70,7 +70,7 @@ export const clickhouse: Dialect = {
       ? `toTimeZone(${instant}, ${zone})`
       : `addSeconds(toTimeZone(${instant}, 'UTC'), timeZoneOffset(toTimeZone(${instant}, ${zone})))`,
   parseTime: (text, pattern, quote) =>
-    `parseDateTime(${text}, ${quote(patternIn(pattern, { engine: 'ClickHouse', words: mysqlPatterns }))})`,
+    `parseDateTime(${text}, ${quote(patternIn(pattern, { engine: 'ClickHouse', codes: mysqlPatterns }))})`,
   like: ansi.like,
   same: sameByOr,
   isTruth: truthByEquality,

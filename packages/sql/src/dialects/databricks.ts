@@ -40,7 +40,7 @@ export const databricks: Dialect = {
   fromEpoch: (number, unit) => `timestamp_${unit === 's' ? 'seconds' : 'millis'}(${number})`,
   wallTime: (instant, zone) => `from_utc_timestamp(${instant}, ${zone})`,
   parseTime: (text, pattern, quote) =>
-    `to_timestamp(${text}, ${quote(patternIn(pattern, { engine: 'Databricks', words: javaPatterns, letters: javaLetters }))})`,
+    `to_timestamp(${text}, ${quote(patternIn(pattern, { engine: 'Databricks', codes: javaPatterns, letters: javaLetters }))})`,
   like: likeByLower,
   same: (left, right) => `${left} <=> ${right}`,
   // Spark and Hive count rows of a limit by 32 bits.

@@ -83,7 +83,7 @@ export interface Dialect {
   /** True and false as literals. Default: TRUE and FALSE. */
   readonly booleans?: { readonly true: string; readonly false: string };
   /** `item` is true (false), unknown counting as neither. Default: IS TRUE. A predicate is a comparison, not a value. */
-  readonly isTruth?: (item: string, given: { readonly value: boolean; readonly isPredicate: boolean }) => string;
+  readonly isTruth?: (item: string, options: { readonly value: boolean; readonly isPredicate: boolean }) => string;
   /** What follows ASC or DESC so that nulls come last; empty when they do by themselves. */
   readonly nullsLast: { readonly ascending: string; readonly descending: string };
   /**

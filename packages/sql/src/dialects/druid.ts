@@ -55,7 +55,7 @@ export const druid: Dialect = {
   wallTime: (instant, zone) =>
     `TIME_PARSE(TIME_FORMAT(CAST(${instant} AS TIMESTAMP), 'yyyy-MM-dd''T''HH:mm:ss.SSS', ${zone}))`,
   parseTime: (text, pattern, quote) =>
-    `TIME_PARSE(${text}, ${quote(patternIn(pattern, { engine: 'Druid', words: javaPatterns, letters: javaLetters }))})`,
+    `TIME_PARSE(${text}, ${quote(patternIn(pattern, { engine: 'Druid', codes: javaPatterns, letters: javaLetters }))})`,
   like: likeByLower,
   same: ansi.same,
   barrier: limitBarrier(everyRow),

@@ -39,7 +39,7 @@ export const hive: Dialect = {
   fromEpoch: (number, unit) => `from_unixtime(${unit === 's' ? number : `CAST(${number} / 1000 AS BIGINT)`})`,
   wallTime: (instant, zone) => `from_utc_timestamp(${instant}, ${zone})`,
   parseTime: (text, pattern, quote) =>
-    `CAST(from_unixtime(unix_timestamp(${text}, ${quote(patternIn(pattern, { engine: 'Hive', words: javaPatterns, letters: javaLetters }))})) AS TIMESTAMP)`,
+    `CAST(from_unixtime(unix_timestamp(${text}, ${quote(patternIn(pattern, { engine: 'Hive', codes: javaPatterns, letters: javaLetters }))})) AS TIMESTAMP)`,
   groupBy: 'expression',
   sortsSelectedOnly: true,
 };

@@ -66,7 +66,7 @@ export const mysql: Dialect = {
       : `TIMESTAMPADD(MICROSECOND, ${number} * 1000, ${epoch})`,
   wallTime: (instant, zone) => `CONVERT_TZ(${instant}, '+00:00', ${zone})`,
   parseTime: (text, pattern, quote) =>
-    `STR_TO_DATE(${text}, ${quote(patternIn(pattern, { engine: 'MySQL', words: mysqlPatterns }))})`,
+    `STR_TO_DATE(${text}, ${quote(patternIn(pattern, { engine: 'MySQL', codes: mysqlPatterns }))})`,
   // Collations ignore case unless both sides are bytes.
   like: (item, pattern, { ignoresCase, isNegated }) =>
     ignoresCase

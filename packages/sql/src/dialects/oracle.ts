@@ -11,7 +11,7 @@ const stepOf = (whole: string, part: string, size: number, unit: string) => (tim
 
 const iso = (text: string): string => `${text.replace(' ', 'T')}${text.includes('.') ? '000' : '.000000'}`;
 const isoPatterns = `YYYY-MM-DD"T"HH24:MI:SS.ff6`;
-const words = { engine: 'Oracle', words: { ...toTimestampPatterns, f: 'FF6' }, letters: doubleQuoted };
+const timePatterns = { engine: 'Oracle', codes: { ...toTimestampPatterns, f: 'FF6' }, letters: doubleQuoted };
 const quoted = (name: string): string => doubleQuotes(withoutLetters(name, /"/, 'Oracle'));
 const folded = foldedNames(reservedKeywords, /^[a-z][a-z0-9_$]*$/);
 
@@ -68,7 +68,7 @@ export const oracle: Dialect = {
     `(TO_DATE('1970-01-01','YYYY-MM-DD')+(1/24/60/60${unit === 's' ? '' : '/1000'})*${number})`,
   instantsHaveZones: true,
   wallTime: (instant, zone) => `CAST(${instant} AT TIME ZONE ${zone} AS TIMESTAMP)`,
-  parseTime: (text, pattern, quote) => `TO_TIMESTAMP(${text}, ${quote(patternIn(pattern, words))})`,
+  parseTime: (text, pattern, quote) => `TO_TIMESTAMP(${text}, ${quote(patternIn(pattern, timePatterns))})`,
   like: likeByLower,
   same: (left, right) => `DECODE(${left}, ${right}, 1, 0) = 1`,
   booleans: { true: '1', false: '0' },

@@ -4,7 +4,7 @@ import { SqlError } from '../sql-error.ts';
 export interface TimePatterns {
   /** The engine's name in rejections. */
   readonly engine: string;
-  readonly words: Readonly<Record<string, string>>;
+  readonly codes: Readonly<Record<string, string>>;
   /** Letters between the parts, which could read as words. Default: as they are. */
   readonly letters?: (letters: string) => string;
 }
@@ -12,11 +12,11 @@ export interface TimePatterns {
 const whole: Readonly<Record<string, string>> = { F: '%Y-%m-%d', T: '%H:%M:%S' };
 
 /** A strftime pattern in a dialect's words. Throws `time` for parts that it lacks. */
-export function patternIn(pattern: string, { engine, words, letters = (text) => text }: TimePatterns): string {
+export function patternIn(pattern: string, { engine, codes, letters = (text) => text }: TimePatterns): string {
   const long = pattern.replaceAll(/%([FT])/g, (_, part: string) => whole[part] ?? '');
   return long.replaceAll(/%(.)|([A-Za-z]+)/g, (all, part: string | undefined, between: string | undefined) => {
     if (part === undefined) return letters(between ?? '');
-    const word = words[part];
+    const word = codes[part];
     if (word === undefined) throw new SqlError('time', `The time format ${all} is not supported by ${engine}.`, all);
     return word;
   });

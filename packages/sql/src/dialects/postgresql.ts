@@ -6,7 +6,7 @@ import { doubleQuoted, patternIn, toTimestampPatterns } from './pattern.ts';
 const stepOf = (whole: string, part: string, size: number) => (time: string) =>
   `DATE_TRUNC('${whole}', ${time}) + INTERVAL '${size} ${part}s' * FLOOR(EXTRACT(${part.toUpperCase()} FROM ${time}) / ${size})`;
 
-const words = { engine: 'PostgreSQL', words: { ...toTimestampPatterns, f: 'US' }, letters: doubleQuoted };
+const timePatterns = { engine: 'PostgreSQL', codes: { ...toTimestampPatterns, f: 'US' }, letters: doubleQuoted };
 
 /** PostgreSQL 12 and newer. Descending order puts nulls first unless told; labels are cut at 63 bytes by the server. */
 export const postgresql: Dialect = {
@@ -38,7 +38,7 @@ export const postgresql: Dialect = {
   fromEpoch: (number, unit) => `(TO_TIMESTAMP(${unit === 's' ? number : `${number} / 1000.0`}) AT TIME ZONE 'UTC')`,
   // TO_TIMESTAMP reads in the session's zone; the cast back takes the same zone away again.
   wallTime: (instant, zone) => `TIMEZONE(${zone}, ${instant})`,
-  parseTime: (text, pattern, quote) => `CAST(TO_TIMESTAMP(${text}, ${quote(patternIn(pattern, words))}) AS TIMESTAMP)`,
+  parseTime: (text, pattern, quote) => `CAST(TO_TIMESTAMP(${text}, ${quote(patternIn(pattern, timePatterns))}) AS TIMESTAMP)`,
   barrier: postgresqlBarrier,
   nullsLast: { ascending: '', descending: 'NULLS LAST' },
 };

@@ -12,7 +12,7 @@ const stepOf = (whole: string, part: string, size: number) => (time: string) =>
 const daysFrom = (days: (weekday: string) => string) => (time: string) =>
   `DATEADD(DAY, ${days(`DAYOFWEEKISO(${time})`)}, DATE_TRUNC('DAY', ${time}))`;
 
-const words = { engine: 'Snowflake', words: { ...toTimestampPatterns, f: 'FF6' }, letters: doubleQuoted };
+const timePatterns = { engine: 'Snowflake', codes: { ...toTimestampPatterns, f: 'FF6' }, letters: doubleQuoted };
 
 /** Snowflake. Bare names mean any case, labels are exact. Backslashes are escapes; nulls are the greatest values. */
 export const snowflake: Dialect = {
@@ -46,7 +46,7 @@ export const snowflake: Dialect = {
   fromEpoch: (number, unit) => `DATEADD(${unit === 's' ? 'S' : 'MS'}, ${number}, '1970-01-01')`,
   instantsHaveZones: true,
   wallTime: (instant, zone) => `CAST(CONVERT_TIMEZONE(${zone}, ${instant}) AS TIMESTAMP_NTZ)`,
-  parseTime: (text, pattern, quote) => `TO_TIMESTAMP(${text}, ${quote(patternIn(pattern, words))})`,
+  parseTime: (text, pattern, quote) => `TO_TIMESTAMP(${text}, ${quote(patternIn(pattern, timePatterns))})`,
   like: ansi.like,
   same: ansi.same,
   isTruth: truthByEquality,

@@ -42,7 +42,7 @@ export const trino: Dialect = {
   instantsHaveZones: true,
   wallTime: (instant, zone) => `CAST(AT_TIMEZONE(${instant}, ${zone}) AS TIMESTAMP)`,
   parseTime: (text, pattern, quote) =>
-    `date_parse(${text}, ${quote(patternIn(pattern, { engine: 'Trino', words: mysqlPatterns }))})`,
+    `date_parse(${text}, ${quote(patternIn(pattern, { engine: 'Trino', codes: mysqlPatterns }))})`,
   // It takes half a minute to plan a list of a hundred thousand literals.
   inLongList: {
     above: 2_000,

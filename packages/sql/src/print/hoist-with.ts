@@ -35,10 +35,10 @@ export function hoistWith(select: Select, dialect: Dialect): { select: Select; t
         return { ...source, left: visit(source.left), right: visit(source.right) };
     }
   };
-  const inside = (given: Select): Select => ({
-    ...given,
-    with: given.with.map((table) => ({ ...table, select: inside(table.select) })),
-    from: given.from === null ? null : visit(given.from),
+  const inside = (select: Select): Select => ({
+    ...select,
+    with: select.with.map((table) => ({ ...table, select: inside(table.select) })),
+    from: select.from === null ? null : visit(select.from),
   });
   const bare = inside(select);
   return { select: bare, tables: [...found.values()] };

@@ -48,13 +48,13 @@ export function fitLabel(label: string, dialect: Dialect): string {
   const spelled = dialect.labelFor?.(label, hashOf(label)) ?? label;
   const max = dialect.labelMaxBytes;
   if (max === null || spelled.length * 3 <= max || byteLength(spelled) <= max) return spelled;
-  const room = max - 17;
-  let kept = '';
+  const availableBytes = max - 17;
+  let prefix = '';
   let bytes = 0;
   for (const letter of spelled) {
     bytes += bytesOf(letter);
-    if (bytes > room) break;
-    kept += letter;
+    if (bytes > availableBytes) break;
+    prefix += letter;
   }
-  return `${kept}_${hashOf(label)}`;
+  return `${prefix}_${hashOf(label)}`;
 }

@@ -43,8 +43,8 @@ function inner(text: string): string {
   return `(\n${isMovable(text) ? text.split('\n').map(indent).join('\n') : text}\n)`;
 }
 
-function printSelect(given: Select, dialect: Dialect, place: 'outer' | 'inner'): string {
-  const select = dialect.sortsSelectedOnly === true ? withSelectedKeys(given) : given;
+function printSelect(original: Select, dialect: Dialect, place: 'outer' | 'inner'): string {
+  const select = dialect.sortsSelectedOnly === true ? withSelectedKeys(original) : original;
   const limit = limitOf(select, dialect);
   const lines = [
     ...(select.with.length === 0

@@ -11,7 +11,7 @@ export interface CopyButtonProps {
 }
 
 type Outcome = 'idle' | 'copied' | 'refused';
-const words: Readonly<Record<Outcome, string>> = { idle: 'Copy', copied: 'Copied', refused: 'Copying is blocked' };
+const labels: Readonly<Record<Outcome, string>> = { idle: 'Copy', copied: 'Copied', refused: 'Copying is blocked' };
 
 /** Puts a text on the clipboard and says for 2 s whether that worked. */
 export function CopyButton({ text, size = 'xs' }: CopyButtonProps) {
@@ -31,7 +31,7 @@ export function CopyButton({ text, size = 'xs' }: CopyButtonProps) {
   };
   return (
     <Button kind="quiet" size={size} icon={outcome === 'copied' ? CheckIcon : CopyIcon} onPress={() => void copy()}>
-      <span aria-live="polite">{words[outcome]}</span>
+      <span aria-live="polite">{labels[outcome]}</span>
     </Button>
   );
 }

@@ -8,7 +8,7 @@ function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean);
   const first = words[0];
   if (first === undefined) return '?';
-  const last = words.length > 1 ? words.at(-1) : undefined;
+  const last = nameParts.length > 1 ? nameParts.at(-1) : undefined;
   const letters = last === undefined ? [...first].slice(0, 2) : [[...first][0], [...last][0]];
   return letters.join('').toLocaleUpperCase();
 }

@@ -1,6 +1,6 @@
 import styles from './Kbd.module.css';
 
-const words: Readonly<Record<string, string>> = {
+const keyNames: Readonly<Record<string, string>> = {
   Mod: 'Ctrl',
   Enter: '↵',
   Escape: 'Esc',
@@ -23,7 +23,7 @@ export function Kbd({ keys, isLasting = false }: KbdProps) {
   const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
   const text = keys
     .split('+')
-    .map((key) => (key === 'Mod' && isApple ? '⌘' : (words[key] ?? key)))
+    .map((key) => (key === 'Mod' && isApple ? '⌘' : (keyNames[key] ?? key)))
     .join(' ');
   return (
     <kbd className={styles.kbd} data-lasting={isLasting || undefined}>

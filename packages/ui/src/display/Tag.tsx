@@ -59,7 +59,7 @@ export interface ChipProps {
 export function Chip(props: ChipProps) {
   const { tone = 'neutral', icon, onRemove = null, removeLabel = 'Remove', onPress = null, shape = 'token' } = props;
   const { isDisabled = false, children } = props;
-  const words = (
+  const content = (
     <>
       {icon && <Icon of={icon} size={12} />}
       <span className={styles.words}>{children}</span>
@@ -68,10 +68,10 @@ export function Chip(props: ChipProps) {
   return (
     <span className={classNames(styles.tag, styles.chip)} data-tone={tone} data-shape={shape}>
       {onPress === null ? (
-        words
+        content
       ) : (
         <Button className={styles.press} onPress={onPress} isDisabled={isDisabled}>
-          {words}
+          {content}
         </Button>
       )}
       {onRemove !== null && (

@@ -66,24 +66,24 @@ const labelProps = ({ label, isLabelHidden = false, detail, isRequired = false }
 });
 
 /** A date, or a date and time: typed part by part, or picked from a calendar. Values are wall time and never shifted. */
-export function DateField({ value, onChange, ...words }: DateFieldProps) {
-  const hasTime = (words.granularity ?? 'day') !== 'day';
+export function DateField({ value, onChange, ...fieldProps }: DateFieldProps) {
+  const hasTime = (fieldProps.granularity ?? 'day') !== 'day';
   const markEdited = useMarkEdited();
   return (
     <DatePicker
-      {...pickerProps(words)}
+      {...pickerProps(fieldProps)}
       value={parseIsoLocal(value, hasTime)}
       onChange={(next) => {
         markEdited();
         onChange(next === null ? null : next.toString());
       }}
     >
-      <FieldLabel {...labelProps(words)} />
-      <Group className={styles.ruled} data-size={words.size ?? 'sm'}>
+      <FieldLabel {...labelProps(fieldProps)} />
+      <Group className={styles.ruled} data-size={fieldProps.size ?? 'sm'}>
         <Segments />
         <Opener />
       </Group>
-      <FieldFoot hint={words.hint} error={words.error ?? null} />
+      <FieldFoot hint={fieldProps.hint} error={fieldProps.error ?? null} />
       <Popover className={popover.surface} offset={4}>
         <Dialog className={popover.dialog}>
           <MonthOfDays />

@@ -27,7 +27,7 @@ export function MultiSelect(props: MultiSelectProps) {
   const summaryId = useId();
   const textOf = useSeenTexts(choices);
   const shown = value.slice(0, tokenLimit);
-  const words = {
+  const fieldText = {
     label,
     isLabelHidden: props.isLabelHidden ?? false,
     detail: props.detail,
@@ -36,7 +36,7 @@ export function MultiSelect(props: MultiSelectProps) {
     isRequired,
   };
   return (
-    <Field {...words} {...(props.className === undefined ? {} : { className: props.className })}>
+    <Field {...fieldText} {...(props.className === undefined ? {} : { className: props.className })}>
       <Group
         ref={anchor}
         className={classNames(styles.ruled, value.length > 0 && select.many)}

@@ -65,10 +65,10 @@ export function RangeSlider(props: RangeSliderProps) {
     ...format,
   } as const;
   const pair = (numbers: number[]): readonly [number, number] => [numbers[0] ?? min, numbers[1] ?? max];
-  const words = { label: props.label, isLabelHidden: props.isLabelHidden ?? false, detail: props.detail };
+  const fieldText = { label: props.label, isLabelHidden: props.isLabelHidden ?? false, detail: props.detail };
   return (
     <Field
-      {...words}
+      {...fieldText}
       hint={props.hint}
       error={props.error ?? null}
       {...(props.className === undefined ? {} : { className: props.className })}

@@ -16,10 +16,10 @@ export const wordAt = (text: string, caret: number): string => wordBeforeCaret.e
 
 /** What continues `word`: beginnings first, then what holds it. Nothing when the word stands there whole. */
 export function completionsOf(word: string, all: readonly Completion[]): readonly Completion[] {
-  const wanted = word.replace(/^["`]/, '').toLowerCase();
-  if (wanted === '') return [];
-  const begins = all.filter(({ text }) => text.toLowerCase().startsWith(wanted));
-  const holds = wanted.length < 2 ? [] : all.filter(({ text }) => text.toLowerCase().indexOf(wanted) > 0);
+  const prefix = word.replace(/^["`]/, '').toLowerCase();
+  if (prefix === '') return [];
+  const begins = all.filter(({ text }) => text.toLowerCase().startsWith(prefix));
+  const holds = prefix.length < 2 ? [] : all.filter(({ text }) => text.toLowerCase().indexOf(prefix) > 0);
   const found = [...begins, ...holds].slice(0, mostOffered);
-  return found.length === 1 && found[0]?.text.toLowerCase() === wanted ? [] : found;
+  return found.length === 1 && found[0]?.text.toLowerCase() === prefix ? [] : found;
 }

@@ -74,10 +74,10 @@ function find(stroke: string): PageShortcut | undefined {
   const sequence = pending !== null && Date.now() - pending.at < sequenceMs ? `${pending.first} ${stroke}` : null;
   const matches = (shortcut: PageShortcut, keys: string) => shortcut.keys.toUpperCase() === keys.toUpperCase();
   // The newest wins: what was mounted last is in front.
-  const known = pageShortcuts().toReversed();
+  const newestFirst = pageShortcuts().toReversed();
   return (
-    known.find((shortcut) => sequence !== null && matches(shortcut, sequence)) ??
-    known.find((shortcut) => matches(shortcut, stroke))
+    newestFirst.find((shortcut) => sequence !== null && matches(shortcut, sequence)) ??
+    newestFirst.find((shortcut) => matches(shortcut, stroke))
   );
 }
 

@@ -57,14 +57,14 @@ function useColumnTracks(props: DataGridProps, scale: number) {
     });
     const tracks = modules.map(({ leastPx, idealPx }) => `minmax(${leastPx}px, ${idealPx}fr)`).join(' ');
     const numbersPx = hasRowNumbers ? (20 + 7 * String(rowCount).length) * scale : 0;
-    const idealPx = modules.reduce((sum, room) => sum + room.idealPx, 0);
+    const idealPx = modules.reduce((sum, width) => sum + width.idealPx, 0);
     return {
       /** The lines that the longest title takes in a grid of this width. */
       linesAt: (widthPx: number): number =>
         Math.max(
           1,
-          ...modules.map((room, index) => {
-            const sharePx = Math.max(room.leastPx, (room.idealPx * widthPx) / idealPx);
+          ...modules.map((width, index) => {
+            const sharePx = Math.max(width.leastPx, (width.idealPx * widthPx) / idealPx);
             return Math.min(mostTitleLines, titleLines(columns[index]?.title ?? '', sharePx / scale - plainHeadPx));
           }),
         ),

@@ -46,8 +46,8 @@ const mostDecimals = 6;
 const plainNumbers = new Map<number, Intl.NumberFormat>();
 /** The writer of numbers with at least so many decimals. */
 function plainNumber(decimals: number): Intl.NumberFormat {
-  const known = plainNumbers.get(decimals);
-  if (known !== undefined) return known;
+  const cached = plainNumbers.get(decimals);
+  if (cached !== undefined) return cached;
   const made = new Intl.NumberFormat('en-US', {
     minimumFractionDigits: decimals,
     maximumFractionDigits: mostDecimals,

@@ -25,7 +25,7 @@ const gridKeys = elementKeys('In a table', {
   corners: { keys: ['Mod+Home', 'Mod+End'], text: 'First and last cell of the table' },
   screen: { keys: ['PageUp', 'PageDown'], text: 'A screen up or down' },
   act: { keys: ['Enter', 'Space'], text: 'Sort by a header, choose a cell' },
-  add: { keys: ['Shift', 'Mod'].flatMap((held) => [`${held}+Enter`, `${held}+Space`]), text: 'Choose a further cell' },
+  add: { keys: ['Shift', 'Mod'].flatMap((modifier) => [`${modifier}+Enter`, `${modifier}+Space`]), text: 'Choose a further cell' },
 });
 
 const clamp = (number: number, low: number, high: number) => Math.max(low, Math.min(high, number));
@@ -58,13 +58,13 @@ function moved(cursor: GridCursor, event: KeyboardEvent, options: CursorOptions)
 
 /** The cell that has the keyboard, and the keys that move it. It starts on the first header. */
 export function useGridCursor(options: CursorOptions) {
-  const [kept, setKept] = useState<GridCursor>({ row: -1, column: 0 });
+  const [stored, setKept] = useState<GridCursor>({ row: -1, column: 0 });
   const within = (to: GridCursor): GridCursor => ({
     row: clamp(to.row, -1, options.rowCount - 1),
     column: clamp(to.column, 0, options.columnCount - 1),
   });
   // Fewer rows or columns may have come since the cursor was set.
-  const cursor = within(kept);
+  const cursor = within(stored);
   const moveTo = (to: GridCursor) => {
     const next = within(to);
     setKept(next);

@@ -13,9 +13,9 @@ export interface GuardedClose {
 export function useGuardedClose(unsaved: () => string | null, onClose: () => void): GuardedClose {
   const [lost, setLost] = useState<string | null>(null);
   const close = () => {
-    const words = unsaved();
-    if (words === null) onClose();
-    else setLost(words);
+    const loss = unsaved();
+    if (loss === null) onClose();
+    else setLost(loss);
   };
   return {
     close,

@@ -11,7 +11,7 @@ interface OpenState {
  * For an overlay that was loaded by its first press: the trigger, drawn anew, takes the focus that the old one had, and only
  * then the overlay opens. So it has somewhere to give the focus back to.
  */
-export function useLateOpen(trigger: ReactElement<TriggerProps>, given: OpenState) {
+export function useLateOpen(trigger: ReactElement<TriggerProps>, openState: OpenState) {
   const [isThere, setThere] = useState(false);
   const [isOwnOpen, setOwnOpen] = useState(true);
   useEffect(() => {
@@ -20,10 +20,10 @@ export function useLateOpen(trigger: ReactElement<TriggerProps>, given: OpenStat
   }, []);
   const onOpenChange = (isOpen: boolean) => {
     setOwnOpen(isOpen);
-    given.onOpenChange?.(isOpen);
+    openState.onOpenChange?.(isOpen);
   };
   return {
     trigger: cloneElement(trigger, { autoFocus: true }),
-    state: { isOpen: isThere && (given.isOpen ?? isOwnOpen), onOpenChange },
+    state: { isOpen: isThere && (openState.isOpen ?? isOwnOpen), onOpenChange },
   };
 }

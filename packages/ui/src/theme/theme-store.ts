@@ -43,16 +43,16 @@ export function saveThemeChoice(choice: ThemeChoice): void {
 /** Tells of changes here, in other tabs, and of the device. */
 export function subscribeTheme(listener: () => void): () => void {
   const media = window.matchMedia(darkQuery);
-  const heard = () => {
+  const handleChange = () => {
     applyTheme(readThemeChoice());
     listener();
   };
   listeners.add(listener);
-  window.addEventListener('storage', heard);
-  media.addEventListener('change', heard);
+  window.addEventListener('storage', handleChange);
+  media.addEventListener('change', handleChange);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', heard);
-    media.removeEventListener('change', heard);
+    window.removeEventListener('storage', handleChange);
+    media.removeEventListener('change', handleChange);
   };
 }

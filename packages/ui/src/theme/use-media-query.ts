@@ -5,9 +5,9 @@ import { below } from './breakpoints.ts';
 const lists = new Map<string, MediaQueryList>();
 
 function listOf(query: string): MediaQueryList {
-  const known = lists.get(query) ?? window.matchMedia(query);
-  lists.set(query, known);
-  return known;
+  const list = lists.get(query) ?? window.matchMedia(query);
+  lists.set(query, list);
+  return list;
 }
 
 /** Whether a CSS media query holds now; renders again when that changes. */

@@ -18,13 +18,13 @@ export interface FilterMarkProps {
 /** How many filters act on a tile; pressed, it says which. */
 export function FilterMark({ count, of, children }: FilterMarkProps) {
   if (count === 0) return null;
-  const words = `${count} ${count === 1 ? 'filter' : 'filters'} applied`;
+  const label = `${count} ${count === 1 ? 'filter' : 'filters'} applied`;
   return (
     <Popover
-      title={words}
+      title={label}
       placement="bottom end"
       trigger={
-        <AriaButton className={styles.mark} aria-label={`${words} to ${of}`}>
+        <AriaButton className={styles.mark} aria-label={`${label} to ${of}`}>
           <Icon of={FilteredIcon} size={12} />
           {count}
         </AriaButton>

@@ -20,7 +20,7 @@ function Waited({ state }: { state: LoadingState }) {
   return (
     <>
       <span className={styles.waited}>
-        <span role="status">{state.words ?? 'Waiting for the engine'}</span>,{' '}
+        <span role="status">{state.text ?? 'Waiting for the engine'}</span>,{' '}
         {`${(waitedMs / 1_000).toFixed(1)}\u00a0s`}
       </span>
       {waitedMs >= stopAfterMs && state.onStop !== undefined && (
@@ -88,10 +88,10 @@ export function TileBody({ state, children }: { state: TileState; children: Reac
       );
     case 'failed':
     case 'timed-out': {
-      const { kind, ...words } = state;
+      const { kind, ...errorProps } = state;
       return (
         <div className={styles.panel}>
-          <ErrorPanel kind={kind} title="Timeout error" {...words} />
+          <ErrorPanel kind={kind} title="Timeout error" {...errorProps} />
         </div>
       );
     }

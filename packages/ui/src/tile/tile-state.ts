@@ -16,7 +16,7 @@ import type { SkeletonShape } from '../display/Skeleton.tsx';
  * - forbidden: whose it is and how to ask for it
  */
 export type TileState =
-  | { kind: 'loading'; shape: SkeletonShape; since: number; words?: string; onStop?: () => void }
+  | { kind: 'loading'; shape: SkeletonShape; since: number; text?: string; onStop?: () => void }
   | { kind: 'ready' }
   | { kind: 'refreshing' }
   | { kind: 'outdated'; receivedAt: number; onRetry: () => void }

@@ -8,7 +8,7 @@ const constants: Readonly<Record<string, number>> = { pi: Math.PI, e: Math.E };
 
 type Amounts = readonly number[];
 
-const functions: Readonly<Record<string, readonly [fewest: number, most: number, of: (given: Amounts) => number]>> = {
+const functions: Readonly<Record<string, readonly [fewest: number, most: number, of: (args: Amounts) => number]>> = {
   ...Object.fromEntries(
     (
       [
@@ -40,9 +40,9 @@ const functions: Readonly<Record<string, readonly [fewest: number, most: number,
   pow: [2, 2, ([x = Number.NaN, y = Number.NaN]) => x ** y],
   atan2: [2, 2, ([y = Number.NaN, x = Number.NaN]) => Math.atan2(y, x)],
   mod: [2, 2, ([x = Number.NaN, y = Number.NaN]) => x % y],
-  hypot: [1, 20, (given) => Math.hypot(...given)],
-  min: [1, 20, (given) => Math.min(...given)],
-  max: [1, 20, (given) => Math.max(...given)],
+  hypot: [1, 20, (args) => Math.hypot(...args)],
+  min: [1, 20, (args) => Math.min(...args)],
+  max: [1, 20, (args) => Math.max(...args)],
   if: [3, 3, ([test, yes = Number.NaN, no = Number.NaN]) => (test === 0 ? no : yes)],
 };
 
@@ -75,29 +75,29 @@ const token =
   /\s*(?:(\d+(?:\.\d*)?(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?)|([a-z_][a-z_0-9]*)|(<=|>=|==|!=|[-+*/%^(),?:<>]))/iy;
 
 /** The words of a formula; null when something in it is none. */
-function textOf(text: string): readonly string[] | null {
-  const words: string[] = [];
+function tokenize(text: string): readonly string[] | null {
+  const tokens: string[] = [];
   const rest = text.trimEnd();
   token.lastIndex = 0;
   while (token.lastIndex < rest.length) {
     const found = token.exec(rest);
     if (found === null) return null;
-    words.push((found[1] ?? found[2] ?? found[3] ?? '').toLowerCase());
+    tokens.push((found[1] ?? found[2] ?? found[3] ?? '').toLowerCase());
   }
-  return words;
+  return tokens;
 }
 
 class BadFormula extends Error {}
 
 /** Where the reading of a formula stands. */
 interface Reading {
-  readonly words: readonly string[];
+  readonly tokens: readonly string[];
   at: number;
   depth: number;
 }
 
 function take(reading: Reading, word: string): boolean {
-  if (reading.words[reading.at] !== word) return false;
+  if (reading.tokens[reading.at] !== word) return false;
   reading.at += 1;
   return true;
 }
@@ -107,20 +107,20 @@ function need(reading: Reading, word: string): void {
 }
 
 function call(reading: Reading, name: string): Formula {
-  const known = Object.hasOwn(functions, name) ? functions[name] : undefined;
-  if (known === undefined) throw new BadFormula();
+  const signature = Object.hasOwn(functions, name) ? functions[name] : undefined;
+  if (signature === undefined) throw new BadFormula();
   need(reading, '(');
-  const given: Formula[] = [];
-  do given.push(choice(reading));
+  const args: Formula[] = [];
+  do args.push(choice(reading));
   while (take(reading, ','));
   need(reading, ')');
-  const [fewest, most, of] = known;
-  if (given.length < fewest || given.length > most) throw new BadFormula();
-  return (x) => of(given.map((one) => one(x)));
+  const [fewest, most, of] = signature;
+  if (args.length < fewest || args.length > most) throw new BadFormula();
+  return (x) => of(args.map((one) => one(x)));
 }
 
 function operand(reading: Reading): Formula {
-  const word = reading.words[reading.at];
+  const word = reading.tokens[reading.at];
   reading.at += 1;
   if (word === undefined) throw new BadFormula();
   if (word === '(') {
@@ -151,7 +151,7 @@ function above(reading: Reading, least: number): Formula {
   if (reading.depth > mostDeep) throw new BadFormula();
   let left = signed(reading);
   for (;;) {
-    const word = reading.words[reading.at] ?? '';
+    const word = reading.tokens[reading.at] ?? '';
     const operator = Object.hasOwn(operators, word) ? operators[word] : undefined;
     if (operator === undefined || operator.binds < least) break;
     reading.at += 1;
@@ -173,10 +173,10 @@ function choice(reading: Reading): Formula {
 }
 
 /** Reads words from left to right; each part becomes a function of x. Nothing of the text is ever run as code. */
-function compile(words: readonly string[]): Formula {
-  const reading: Reading = { words, at: 0, depth: 0 };
+function compile(tokens: readonly string[]): Formula {
+  const reading: Reading = { tokens, at: 0, depth: 0 };
   const whole = choice(reading);
-  if (reading.at < words.length) throw new BadFormula();
+  if (reading.at < tokens.length) throw new BadFormula();
   return whole;
 }
 
@@ -187,10 +187,10 @@ function compile(words: readonly string[]): Formula {
  */
 export function readFormula(text: string): Formula | null {
   if (text.length > mostLetters) return null;
-  const words = textOf(text.replace(/^\s*(?:y|f\s*\(\s*x\s*\))\s*=(?!=)/i, ''));
-  if (words === null) return null;
+  const tokens = tokenize(text.replace(/^\s*(?:y|f\s*\(\s*x\s*\))\s*=(?!=)/i, ''));
+  if (tokens === null) return null;
   try {
-    return compile(words);
+    return compile(tokens);
   } catch (error) {
     if (error instanceof BadFormula) return null;
     throw error;

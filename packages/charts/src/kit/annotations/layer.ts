@@ -37,9 +37,9 @@ const textAt = (raw: RawForm, key: string): string | null => {
 };
 const isColor = (text: string | null): text is string => text !== null && /^#[0-9a-f]{3,8}$/i.test(text);
 
-function readLayer(given: unknown): Layer | null {
-  if (typeof given !== 'object' || given === null) return null;
-  const raw = given as RawForm;
+function readLayer(value: unknown): Layer | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const raw = value as RawForm;
   const type = raw['annotationType'];
   const name = textAt(raw, 'name');
   if (!isLayerType(type) || name === null) return null;
@@ -68,7 +68,7 @@ function readLayer(given: unknown): Layer | null {
 
 /** The layers of a stored form, in their order; those that cannot be read are left out, and of one name the first counts. */
 export function layersOf(formData: RawForm): readonly Layer[] {
-  const given = formData['annotation_layers'];
-  const layers = Array.isArray(given) ? given.flatMap((raw) => readLayer(raw) ?? []) : [];
+  const rawLayers = formData['annotation_layers'];
+  const layers = Array.isArray(rawLayers) ? rawLayers.flatMap((raw) => readLayer(raw) ?? []) : [];
   return layers.filter(({ name }, index) => layers.findIndex((other) => other.name === name) === index);
 }

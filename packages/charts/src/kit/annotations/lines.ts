@@ -26,7 +26,7 @@ type Data = NonNullable<LineSeriesOption['data']>;
 
 const labelSizePx = 11;
 const write = numberText('SMART_NUMBER');
-const known = (amount: number | undefined): number | null =>
+const finiteOrNull = (amount: number | undefined): number | null =>
   amount !== undefined && Number.isFinite(amount) ? amount : null;
 
 function seriesOf(layer: Layer, name: string, data: Data, { frame, color }: LinePen): LineSeriesOption {
@@ -79,7 +79,7 @@ function argumentAt(frame: Frame, point: number): number {
 
 function formulaAt(formula: Formula, frame: Frame, point: number): number | null {
   const isNowhere = frame.isTime && typeof frame.points[point]?.value !== 'number';
-  return isNowhere ? null : known(formula(argumentAt(frame, point)));
+  return isNowhere ? null : finiteOrNull(formula(argumentAt(frame, point)));
 }
 
 /** True when the axis runs over amounts or times, so that a point is a pair; else points stand in rows. */

@@ -36,7 +36,7 @@ const lineTypeOf = ({ dash }: Layer) => (typeof dash === 'string' ? dash : [...d
 /** The marks that can be told apart on the screen, from left to right. */
 function placedMarks(marked: readonly Marked[], frame: Frame, places: AxisPlaces): readonly Placed[] {
   const lengthPx = frame.isHorizontal ? frame.heightPx : frame.widthPx;
-  const seen = new Set<string>();
+  const drawnKeys = new Set<string>();
   const found = marked.flatMap(({ layer, happenings }) =>
     happenings.flatMap((happening): Placed[] => {
       const { fromMs, toMs } = happening;
@@ -45,8 +45,8 @@ function placedMarks(marked: readonly Marked[], frame: Frame, places: AxisPlaces
       if (span === null) return [];
       const [left, right] = [places.share(span[0]) * lengthPx, places.share(span[1]) * lengthPx];
       const spot = `${layer.name} ${Math.round(left / leastApartPx)} ${Math.round(right / leastApartPx)}`;
-      if (seen.has(spot)) return [];
-      seen.add(spot);
+      if (drawnKeys.has(spot)) return [];
+      drawnKeys.add(spot);
       const title = titleOf(layer, happening);
       return [{ layer, title, from: span[0], to: span[1], centerPx: (left + right) / 2, roomPx: right - left }];
     }),
@@ -83,7 +83,7 @@ export function eventMarks(
   const data = marks.map((mark) => {
     const { layer, title, from } = mark;
     const color = layer.color ?? frame.ink.text2;
-    const words = clipped(title, labelSizePx, widestLabelPx);
+    const label = clipped(title, labelSizePx, widestLabelPx);
     const style = { color, opacity: layer.opacity ?? 1, type: lineTypeOf(layer) };
     return {
       [axis]: from,
@@ -91,14 +91,14 @@ export function eventMarks(
       lineStyle: { ...style, width: layer.widthPx },
       label: {
         show: sides.has(mark),
-        formatter: () => words,
+        formatter: () => label,
         position: frame.isHorizontal ? ('insideEndTop' as const) : ('end' as const),
         align: sides.get(mark) ?? 'center',
         distance: 4,
         color: frame.ink.text2,
         fontSize: labelSizePx,
       },
-      emphasis: { lineStyle: { ...style, width: layer.widthPx + 1 }, label: { show: true, formatter: () => words } },
+      emphasis: { lineStyle: { ...style, width: layer.widthPx + 1 }, label: { show: true, formatter: () => label } },
     };
   });
   const series: LineSeriesOption = {
@@ -125,12 +125,12 @@ export function intervalAreas(
   const data = marks.map((mark) => {
     const { layer, title, from, to } = mark;
     const roomPx = frame.isHorizontal ? frame.widthPx : Math.max(mark.roomPx + bandPx, 48);
-    const words = clipped(title, labelSizePx, Math.min(roomPx, widestLabelPx));
-    const textPx = textWidthPx(words, labelSizePx);
+    const labelText = clipped(title, labelSizePx, Math.min(roomPx, widestLabelPx));
+    const textPx = textWidthPx(labelText, labelSizePx);
     const startPx = mark.centerPx - textPx / 2;
     const isNamed = layer.showsLabel && (frame.isHorizontal || startPx >= takenPx + labelGapPx);
     if (isNamed) takenPx = startPx + textPx;
-    const label = { formatter: () => words, position: 'insideTop' as const, distance: 3 };
+    const label = { formatter: () => labelText, position: 'insideTop' as const, distance: 3 };
     const ink = { color: frame.ink.text2, fontSize: labelSizePx };
     const style = {
       color: layer.color ?? frame.ink.axis,

@@ -23,9 +23,9 @@ const isRow = (value: unknown): value is Row => typeof value === 'object' && val
 
 /** The rows of a layer's result: under `records`, or the result itself; none of what has neither. */
 function rowsOf(data: unknown): readonly Row[] {
-  const given: unknown = isRow(data) ? (data['records'] ?? data['data']) : data;
-  if (isRow(given)) return rowsOf(given);
-  return Array.isArray(given) ? given.filter(isRow) : [];
+  const records: unknown = isRow(data) ? (data['records'] ?? data['data']) : data;
+  if (isRow(records)) return rowsOf(records);
+  return Array.isArray(records) ? records.filter(isRow) : [];
 }
 
 /** A time of a result: epoch milliseconds, or a text; without a zone it is wall time. */
@@ -38,7 +38,7 @@ function timeOf(value: unknown): number | null {
   return Number.isNaN(ms) ? null : ms;
 }
 
-const words = (value: unknown): string =>
+const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
 interface Columns {
@@ -66,8 +66,8 @@ export function happeningsOf(layer: Layer, data: unknown): readonly Happening[] 
     const until = layer.type !== 'INTERVAL' || columns.to === null ? null : timeOf(row[columns.to]);
     if (fromMs === null || (layer.type === 'INTERVAL' && until === null)) return [];
     const [first, last] = until === null ? [fromMs, null] : [Math.min(fromMs, until), Math.max(fromMs, until)];
-    const title = columns.title === null ? '' : words(row[columns.title]);
-    const description = columns.descriptions.map((column) => words(row[column])).filter((text) => text !== '');
+    const title = columns.title === null ? '' : textOf(row[columns.title]);
+    const description = columns.descriptions.map((column) => textOf(row[column])).filter((text) => text !== '');
     return [{ fromMs: first, toMs: last, title, description: description.join(', ') }];
   });
   return happenings.sort((one, other) => one.fromMs - other.fromMs);
@@ -85,7 +85,7 @@ function pointOf(at: unknown, amount: unknown): readonly Point[] {
 /** A line as older chart types return it: `{key, values: [{x, y}]}`. */
 function legacyLine({ key, values }: Row): readonly ForeignLine[] {
   if (!Array.isArray(values)) return [];
-  const name = Array.isArray(key) ? key.map(words).join(', ') : words(key);
+  const name = Array.isArray(key) ? key.map(textOf).join(', ') : textOf(key);
   return [{ name, points: values.flatMap((value: unknown) => (isRow(value) ? pointOf(value['x'], value['y']) : [])) }];
 }
 

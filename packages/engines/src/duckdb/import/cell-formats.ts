@@ -165,8 +165,8 @@ export const cellFormats: readonly CellFormat[] = [
 
 /** The format called `format` of a type, or null. Any strptime pattern names a format of times. */
 export function formatNamed(type: ImportType, format: string): CellFormat | null {
-  const known = cellFormats.find((candidate) => candidate.type === type && candidate.format === format);
-  if (known !== undefined) return known;
+  const existing = cellFormats.find((candidate) => candidate.type === type && candidate.format === format);
+  if (existing !== undefined) return existing;
   if (type === 'decimal') return decimalFormatNamed(format);
   return isTimeType(type) && format.includes('%') ? strptimeFormat(type, format, /^[^]*$/) : null;
 }

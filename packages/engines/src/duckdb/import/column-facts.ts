@@ -42,11 +42,11 @@ export async function factsOfTable(
   rowCount: number,
 ): Promise<ColumnFacts[]> {
   // Of a large table fewer tell as much: what they cost is seen beside its import.
-  const wanted = Math.min(rowsForFacts(columns.length), rowCount > mostRows ? rowsOfLarge : mostRows);
-  const step = Math.ceil(rowCount / wanted);
+  const sampleRows = Math.min(rowsForFacts(columns.length), rowCount > mostRows ? rowsOfLarge : mostRows);
+  const step = Math.ceil(rowCount / sampleRows);
   const cells = columns.map(({ name }) => `${quoteIdentifier(name)}::VARCHAR`).join(', ');
   const rows = await database.rows(
-    `SELECT ${cells} FROM ${table}${step <= 1 ? '' : ` WHERE rowid % ${step} = 0`} LIMIT ${wanted}`,
+    `SELECT ${cells} FROM ${table}${step <= 1 ? '' : ` WHERE rowid % ${step} = 0`} LIMIT ${sampleRows}`,
   );
   return factsOf(
     columns,
@@ -98,18 +98,18 @@ function lookAtColumn(
   index: number,
 ): LookedColumn {
   const codes = new Int32Array(rows.length).fill(-1);
-  const known = new Map<string, number>();
+  const codeOf = new Map<string, number>();
   let [filled, length] = [0, 0];
   for (const [at, row] of rows.entries()) {
     const cell = row[index];
     if (cell === null || cell === undefined || cell === '') continue;
     filled += 1;
     length += cell.length;
-    const code = known.get(cell) ?? known.size;
-    if (code === known.size) known.set(cell, code);
+    const code = codeOf.get(cell) ?? codeOf.size;
+    if (code === codeOf.size) codeOf.set(cell, code);
     codes[at] = code;
   }
-  const values = [...known.keys()];
+  const values = [...codeOf.keys()];
   const numbers = isNumberType(type) ? values.map(Number) : null;
   return { type, codes, values, filled, length, form: type === 'text' ? formOf(values) : null, numbers };
 }

@@ -75,9 +75,9 @@ export function planColumns(
   sample: SampleOfFile,
   options: ReadOptions,
 ): PlannedColumn[] {
-  const wanted =
+  const columnsToPlan =
     columns ?? source.sniff.suggestedNames.map((name, index) => ({ index, name, type: null, format: null }));
-  return wanted.map(({ index, name, type, format }) => {
+  return columnsToPlan.map(({ index, name, type, format }) => {
     const sourceName = source.sniff.columnNames[index] ?? name;
     const chosen = type ?? own(options.columnTypes, sourceName);
     const kind = source.kinds?.[index] ?? null;

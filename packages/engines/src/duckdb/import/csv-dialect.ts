@@ -105,9 +105,9 @@ export function isRowOfYears(cells: readonly string[]): boolean {
 }
 
 /** Names as a table can have them: never empty, and different even when case is ignored. */
-export function uniqueNames(given: readonly string[]): string[] {
+export function uniqueNames(rawNames: readonly string[]): string[] {
   const taken = new Set<string>();
-  return given.map((raw, index) => {
+  return rawNames.map((raw, index) => {
     const base = raw.trim() === '' ? `column_${index + 1}` : raw.trim();
     let name = base;
     for (let copy = 2; taken.has(name.toLowerCase()); copy += 1) name = `${base}_${copy}`;
@@ -120,14 +120,14 @@ export function uniqueNames(given: readonly string[]): string[] {
  * The names of columns under a line of headings, each above its group: of `Maths,,English,` over `Mark,Rank,Mark,Rank` the first is
  * `Maths Mark`. Names that stand once say enough by themselves.
  */
-export function namesUnderHeadings(given: readonly string[], above: readonly string[]): readonly string[] {
+export function namesUnderHeadings(names: readonly string[], above: readonly string[]): readonly string[] {
   const headings = above.filter((cell) => cell.trim() !== '');
-  if (headings.length < 2 || headings.some(isData) || above.length > given.length) return given;
+  if (headings.length < 2 || headings.some(isData) || above.length > names.length) return names;
   const key = (name: string): string => name.trim().toLowerCase();
   const times = new Map<string, number>();
-  for (const name of given) times.set(key(name), (times.get(key(name)) ?? 0) + 1);
+  for (const name of names) times.set(key(name), (times.get(key(name)) ?? 0) + 1);
   let heading = '';
-  return given.map((name, index) => {
+  return names.map((name, index) => {
     const own = above[index]?.trim() ?? '';
     if (own !== '') heading = own;
     return heading === '' || key(name) === '' || times.get(key(name)) === 1 ? name : `${heading} ${name.trim()}`;

@@ -70,20 +70,20 @@ export interface Importer {
 /** The importer of DuckDB table files. */
 export function duckdbImporter(options: ImporterOptions): Importer {
   const read = async <Result>(
-    { file, options: wanted, signal, onProgress }: ReadRequest,
+    { file, options: chosenOptions, signal, onProgress }: ReadRequest,
     make: (options: ReadOptions) => JobWork,
     target: ImportTarget | null,
   ): Promise<Result> => {
     await requireAllowedSize(file, options.maxFileBytes);
-    const readOptions = { ...foundOut, ...wanted };
+    const readOptions = { ...foundOut, ...chosenOptions };
     return runJob<Result>(options, make(readOptions), { signal, onProgress: onProgress ?? ignore, target });
   };
   return {
-    sniffFile: (request) => read(request, (given) => ({ kind: 'sniff', file: request.file, options: given }), null),
-    previewFile: (request) => read(request, (given) => ({ kind: 'preview', file: request.file, options: given }), null),
+    sniffFile: (request) => read(request, (readOptions) => ({ kind: 'sniff', file: request.file, options: readOptions }), null),
+    previewFile: (request) => read(request, (readOptions) => ({ kind: 'preview', file: request.file, options: readOptions }), null),
     importFile: (request) => {
       const { file, columns, target } = request;
-      return read(request, (given) => ({ kind: 'import', file, options: given, columns, target }), target);
+      return read(request, (readOptions) => ({ kind: 'import', file, options: readOptions, columns, target }), target);
     },
     importQuery: ({ setup = [], sql, target, signal, onProgress }) =>
       runJob(options, { kind: 'query', setup, sql, target }, { signal, onProgress: onProgress ?? ignore, target }),

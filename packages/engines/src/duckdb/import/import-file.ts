@@ -34,7 +34,7 @@ export async function importFile(
     database,
     target,
     written,
-    written.map((name) => misfits[names.findIndex((given) => given.toLowerCase() === name.toLowerCase())] ?? noMisfits),
+    written.map((name) => misfits[names.findIndex((candidate) => candidate.toLowerCase() === name.toLowerCase())] ?? noMisfits),
   );
 }
 
@@ -82,11 +82,11 @@ async function stageFile(
   options: ReadOptions,
 ): Promise<Staged> {
   const { leftOutRows } = options;
-  const given = columns === null ? null : planColumns(opened, columns, { rows: [], sign: null }, options);
-  const isResolved = leftOutRows !== null && given !== null && given.every((planned) => planned.isResolved);
+  const plannedColumns = columns === null ? null : planColumns(opened, columns, { rows: [], sign: null }, options);
+  const isResolved = leftOutRows !== null && plannedColumns !== null && plannedColumns.every((planned) => planned.isResolved);
   const resolved = isResolved ? null : await resolveColumns(database, opened, columns, options);
   const source = resolved?.source ?? withoutRows(opened, leftOutRows ?? []);
-  const plan = resolved === null ? (given ?? []) : resolved.columns.map(({ planned }) => planned);
+  const plan = resolved === null ? (plannedColumns ?? []) : resolved.columns.map(({ planned }) => planned);
   const attempts = attemptsFor(source, resolved?.isLenient === true);
   for (const [index, attempt] of attempts.entries()) {
     try {

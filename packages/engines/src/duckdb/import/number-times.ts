@@ -73,8 +73,8 @@ const isDay = (cell: string): boolean => {
  * no number of a thing.
  */
 export function timeOfNumbers(name: string, cells: readonly string[]): CellFormat | null {
-  const words = apart(name);
-  const [isTime, isId] = [saysTime.test(words), saysId.test(words)];
+  const nameWords = apart(name);
+  const [isTime, isId] = [saysTime.test(nameWords), saysId.test(nameWords)];
   const isMany = cells.length >= fewestCells && new Set(cells).size > monthsOfYear;
   if (cells.length === 0 || (isId && !isTime)) return null;
   const all = (format: CellFormat, holds: (cell: string) => boolean = () => true): boolean =>

@@ -95,8 +95,8 @@ async function countWhole(
 ): Promise<{ readonly counts: readonly ColumnCounts[]; readonly rowCount: number; readonly isLenient: boolean }> {
   const terms = plan.flatMap((planned) => {
     const { cell, format } = planned;
-    const bad = (given: CellFormat | null): string =>
-      given === null || given.type === 'text' ? '0' : `count(*) FILTER (${isBadCell(cell, given)})`;
+    const bad = (cellFormat: CellFormat | null): string =>
+      cellFormat === null || cellFormat.type === 'text' ? '0' : `count(*) FILTER (${isBadCell(cell, cellFormat)})`;
     const other = otherFormat(planned);
     return [
       `count(${cell})`,

@@ -100,9 +100,9 @@ async function openWorkbook(file: string, size: number, options: ReadOptions, li
 /** The same texts, with NULL for those that stand for nothing, whatever their column. */
 function withNullTexts(source: Source, nullTexts: readonly string[]): Source {
   if (nullTexts.length === 0) return source;
-  const words = nullTexts.map((text) => quoteText(text.trim())).join(', ');
+  const nullLiterals = nullTexts.map((text) => quoteText(text.trim())).join(', ');
   const cells = source.sniff.columnNames
-    .map((_, index) => `CASE WHEN trim(c${index}) IN (${words}) THEN NULL ELSE c${index} END AS c${index}`)
+    .map((_, index) => `CASE WHEN trim(c${index}) IN (${nullLiterals}) THEN NULL ELSE c${index} END AS c${index}`)
     .join(', ');
   return {
     ...source,
@@ -113,8 +113,8 @@ function withNullTexts(source: Source, nullTexts: readonly string[]): Source {
 
 /** The same rows without those that are no data. */
 export function withoutRows(source: Source, leftOut: readonly LeftOutRows[]): Source {
-  const kept = keptRows(leftOut, source.sniff.columnNames);
-  return kept === null ? source : { ...source, scan: (how) => `(SELECT * FROM ${source.scan(how)} WHERE ${kept})` };
+  const condition = keptRows(leftOut, source.sniff.columnNames);
+  return condition === null ? source : { ...source, scan: (how) => `(SELECT * FROM ${source.scan(how)} WHERE ${condition})` };
 }
 
 async function utf8File(file: string, encoding: FileEncoding, tempDir: string): Promise<string> {

@@ -148,7 +148,7 @@ export async function stageAfter(
       .map((column) => `CAST(${quoteIdentifier(from(column))} AS ${column.type}) AS ${quoteIdentifier(column.name)}`)
       .join(', ');
   await database.run(
-    `CREATE TABLE joined AS SELECT ${cells(({ name }) => name)} FROM ${table} UNION ALL SELECT ${cells(({ given }) => given.name)} FROM ${staging}`,
+    `CREATE TABLE joined AS SELECT ${cells(({ name }) => name)} FROM ${table} UNION ALL SELECT ${cells(({ appended }) => appended.name)} FROM ${staging}`,
     'reading',
   );
   await database.connection.run('DETACH existing');
@@ -158,26 +158,26 @@ export async function stageAfter(
 }
 
 interface MatchedColumn extends TypedColumn {
-  readonly given: TypedColumn;
+  readonly appended: TypedColumn;
 }
 
-function matchColumns(existing: readonly TypedColumn[], given: readonly TypedColumn[]): MatchedColumn[] {
+function matchColumns(existing: readonly TypedColumn[], appended: readonly TypedColumn[]): MatchedColumn[] {
   const found = existing.map((column) => ({
     ...column,
-    given: given.find(({ name }) => name.toLowerCase() === column.name.toLowerCase()),
+    appended: appended.find(({ name }) => name.toLowerCase() === column.name.toLowerCase()),
   }));
-  const missing = found.filter((column) => column.given === undefined).map(({ name }) => name);
+  const missing = found.filter((column) => column.appended === undefined).map(({ name }) => name);
   if (missing.length > 0) throw fail('UPLOAD_011', { columns: missing });
-  return found.flatMap(({ given: match, ...column }) => (match === undefined ? [] : [{ ...column, given: match }]));
+  return found.flatMap(({ appended: match, ...column }) => (match === undefined ? [] : [{ ...column, appended: match }]));
 }
 
 /** A cast may round (1.5 to 2) or cut a time off a date: only values that come back the same are taken. */
 async function rejectChangedValues(database: WorkDatabase, columns: readonly MatchedColumn[]): Promise<void> {
-  const doubtful = columns.filter(({ type, given }) => type !== given.type && type !== 'VARCHAR');
+  const doubtful = columns.filter(({ type, appended }) => type !== appended.type && type !== 'VARCHAR');
   if (doubtful.length === 0) return;
-  const counts = doubtful.map(({ type, given }) => {
-    const cell = quoteIdentifier(given.name);
-    return `count(*) FILTER (${cell} IS NOT NULL AND TRY_CAST(TRY_CAST(${cell} AS ${type}) AS ${given.type}) IS DISTINCT FROM ${cell})`;
+  const counts = doubtful.map(({ type, appended }) => {
+    const cell = quoteIdentifier(appended.name);
+    return `count(*) FILTER (${cell} IS NOT NULL AND TRY_CAST(TRY_CAST(${cell} AS ${type}) AS ${appended.type}) IS DISTINCT FROM ${cell})`;
   });
   const [changed = []] = await database.rows(`SELECT ${counts.join(', ')} FROM ${staging}`);
   for (const [index, { name, type }] of doubtful.entries()) {

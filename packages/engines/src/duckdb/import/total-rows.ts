@@ -130,11 +130,11 @@ function addsUp(
     if (isText || index === column || total === null || total === 0) return false;
     const numbers = group.flatMap((other) => plainNumber(other[index]) ?? []);
     const sum = numbers.reduce((all, number) => all + number, 0);
-    return numbers.length >= 2 && [sum, sum / numbers.length].some((wanted) => isNear(total, wanted));
+    return numbers.length >= 2 && [sum, sum / numbers.length].some((expected) => isNear(total, expected));
   });
 }
 
-const isNear = (total: number, wanted: number): boolean => Math.abs(total - wanted) <= Math.abs(wanted) * 1e-6 + 0.005;
+const isNear = (total: number, expected: number): boolean => Math.abs(total - expected) <= Math.abs(expected) * 1e-6 + 0.005;
 
 /** A number however it is written: the last mark before one or two digits is the decimal one. */
 function plainNumber(cell: string | null | undefined): number | null {

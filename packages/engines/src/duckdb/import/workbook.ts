@@ -92,8 +92,8 @@ async function sheetNames(data: Buffer): Promise<string[]> {
       return false;
     },
   });
-  const seen = all.filter(({ isHidden }) => !isHidden);
-  return (seen.length === 0 ? all : seen).map(({ name }) => name);
+  const visible = all.filter(({ isHidden }) => !isHidden);
+  return (visible.length === 0 ? all : visible).map(({ name }) => name);
 }
 
 interface SheetTarget {
