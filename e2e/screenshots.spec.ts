@@ -37,7 +37,7 @@ async function photograph(page: Page, screen: Screen, size: Size): Promise<strin
     await page.emulateMedia({ colorScheme: theme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
     const path = `${folder}${screen.name}-${size.name}-${theme}.png`;
-    await page.screenshot({ path, animations: 'disabled', scale: 'css' });
+    await (screen.part?.(page) ?? page).screenshot({ path, animations: 'disabled', scale: 'css' });
     if (!isQuick && theme === 'dark' && size.name === 'desktop')
       found.push(...(await breachesOfColors(page)).map((breach) => `axe, dark: ${breach}`));
   }
@@ -51,9 +51,8 @@ for (const size of sizes) {
     // Zoomed to 200 % a desk has the layout of a phone.
     const isPhoneLayout = width < 768;
     test.use({ viewport: { width, height }, deviceScaleFactor: scale, hasTouch: isPhone, isMobile: isPhone });
-    for (const screen of screens.filter(({ isOnPhone = true, isOnDesk = true }) =>
-      isPhoneLayout ? isOnPhone : isOnDesk,
-    )) {
+    const shown = screens.filter(({ isOnPhone = true, isOnDesk = true }) => (isPhoneLayout ? isOnPhone : isOnDesk));
+    for (const screen of shown.filter(({ isDesktopOnly = false }) => !isDesktopOnly || size.name === 'desktop')) {
       test(screen.name, async ({ page }) => {
         const trouble = watchTrouble(page);
         await show(page, screen);

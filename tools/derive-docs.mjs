@@ -26,7 +26,7 @@ function errorsPage() {
   return [
     '# Errors',
     '',
-    'Made from `packages/contract/src/errors.ts` by `node tools/derive-docs.mjs`; change the table there.',
+    'Made from `packages/contract/src/errors.ts` by `npm run docs`; change the table there.',
     '',
     '| code | status | type on the wire | message | what it means and what to do |',
     '|---|---|---|---|---|',

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { root } from './bootstrap.mjs';
 import { runBrowserTests } from './browser-tests.mjs';
 import { makeContactSheets } from './contact-sheets.mjs';
+import { makeGuidePictures } from './guide-pictures.mjs';
 
 const folder = join(root, 'screenshots');
 const args = process.argv.slice(2);
@@ -39,5 +40,7 @@ if (args.includes('--quick')) process.env.SEXTANT_E2E_QUICK = 'yes';
 const { passed, failed } = await runBrowserTests(['screenshots'], chosen());
 const found = report();
 await makeContactSheets(folder);
+const pictures = await makeGuidePictures(folder);
+if (pictures > 0) console.log(`${pictures} pictures of the guide in docs/pictures/`);
 console.log(`${passed} screens in screenshots/, ${failed} failed, ${found} findings in screenshots/findings.md`);
 process.exitCode = failed === 0 && found === 0 ? 0 : 1;

@@ -2,6 +2,7 @@ import { dashboardScreens } from './dashboards.ts';
 import { dataScreens } from './data.ts';
 import { editingScreens } from './editing.ts';
 import { exploreScreens } from './explore.ts';
+import { guideScreens } from './guide.ts';
 import { listScreens } from './lists.ts';
 import { settingsScreens } from './settings.ts';
 import type { Screen } from './screen.ts';
@@ -14,6 +15,7 @@ export const screens: readonly Screen[] = [
   ...listScreens,
   ...dataScreens,
   ...settingsScreens,
+  ...guideScreens,
 ];
 
 /** Sizes of the window. `text` is a desktop whose texts alone are twice as large; `zoom` is one at 200 %. */

@@ -58,8 +58,11 @@ const taken: Action = async (page) => {
   await expect(upload.error).toBeVisible();
 };
 
+/** Home with a file of sales sent: its columns, and a row of totals that was noticed. */
+export const previewSales: Action = preview('sales.csv', sales);
+
 const uploads: readonly Screen[] = [
-  { name: 'upload-sales', path: home, act: preview('sales.csv', sales) },
+  { name: 'upload-sales', path: home, act: previewSales },
   { name: 'upload-bank', path: home, act: preview('umsaetze.csv', bank) },
   { name: 'upload-wide', path: home, act: preview('stations.csv', wide) },
   {
@@ -80,7 +83,8 @@ const shop = `create table orders (id integer, amount real, placed datetime);
   create table a_table_with_a_rather_long_name_as_warehouses_have_them (id integer);
   create view large as select * from orders where amount > 15`;
 
-const form =
+/** Opens the form for an engine and fills its fields in. */
+export const form =
   (engine: string, fields: Readonly<Record<string, string>>): Action =>
   async (page) => {
     const databases = new DatabasesPage(page);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** A screen that is photographed: where it is, and what must be visible before the picture is taken. */
 export interface Screen {
@@ -17,6 +17,10 @@ export interface Screen {
   readonly isOnPhone?: boolean;
   /** Default true; false for what only a phone has. */
   readonly isOnDesk?: boolean;
+  /** Default false; true for what is photographed at the size `desktop` alone. */
+  readonly isDesktopOnly?: boolean;
+  /** What is photographed. Default: the window. */
+  readonly part?: (page: Page) => Locator;
   /** Findings that belong to this screen: the failed request of a page that shows an error. */
   readonly expected?: RegExp;
 }

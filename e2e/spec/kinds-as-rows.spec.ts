@@ -16,7 +16,7 @@ const heatmap = (datasetId: number) => ({
   of_another_program: { kept: true },
   adhoc_filters: [],
 });
-const sentence = 'The kind Heatmap is not drawn yet. These are its rows.';
+const sentence = 'The chart type Heatmap is not drawn yet. These are its rows.';
 
 test('a chart of a kind that is not drawn shows its rows on a dashboard, under its filters and cross-filters', async ({
   page,

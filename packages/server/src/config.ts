@@ -204,7 +204,7 @@ export const settings = {
   ),
   publicUrl: setting<string | null>(
     'SEXTANT_PUBLIC_URL',
-    'Address under which people reach the server, for links. Default: the address it listens on.',
+    'Address under which users reach the server, for links. Default: the address it listens on.',
     null,
     url,
   ),
@@ -223,7 +223,7 @@ export const settings = {
   isLoadingExamples: setting('SEXTANT_EXAMPLES', 'Whether the example data is loaded: on or off.', true, onOff),
   writesOlderTypes: setting(
     'SEXTANT_OLDER_TYPES',
-    'Whether the API answers charts under the types that Superset 2.1.3 knows (histogram for histogram_v2): on or off.',
+    'Whether the API returns charts under the types that Superset 2.1.3 knows (histogram for histogram_v2): on or off.',
     false,
     onOff,
   ),
@@ -248,7 +248,7 @@ export const settings = {
   ),
   cacheTimeoutS: setting(
     'SEXTANT_CACHE_TIMEOUT_S',
-    'Seconds that answers of connected databases are kept when neither chart, dataset nor database say it; 0 keeps them until others need the room.',
+    'Seconds that results of connected databases are kept when neither chart, dataset nor database say it; 0 keeps them until others need the space.',
     300,
     whole(0, 31_536_000),
   ),
@@ -300,7 +300,7 @@ export const settings = {
   ),
   errorMessages: setting<Readonly<Record<string, string>>>(
     'SEXTANT_ERROR_MESSAGES',
-    'What people are told instead of our own words, by kind of error, as JSON ({"CONNECTION_DATABASE_TIMEOUT": "Ask the data team."}) or a file that holds it. Default: none.',
+    'What users read instead of our own text, by type of error, as JSON ({"CONNECTION_DATABASE_TIMEOUT": "Ask the data team."}) or a file that holds it. Default: none.',
     {},
     errorMessages,
   ),

@@ -43,7 +43,7 @@ export const annotationLayer = {
     params: z.object({ column: z.string() }),
     query: optionalQ(relatedQuery),
     response: relatedResponse,
-    doc: 'Lists the people who made or changed annotation layers (`created_by`, `changed_by`).',
+    doc: 'Lists the users who made or changed annotation layers (`created_by`, `changed_by`).',
   }),
   remove: route({
     ...write,

@@ -125,7 +125,7 @@ export const cacheKey = {
         .optional(),
     }),
     response: z.looseObject({}),
-    doc: 'Answers of these datasets (`1__table`, or by their names) are asked for anew by whoever comes next. What is not there, or not for the person, is passed over.',
+    doc: 'Results of these datasets (`1__table`, or by their names) are asked for anew by whoever comes next. What is not there, or not for the person, is passed over.',
   }),
 };
 

@@ -119,7 +119,7 @@ export const filterState = {
     query: tab,
     body: filterStateBody,
     response: keyResponse,
-    doc: 'Replaces filter values; a key of another person gives a new key.',
+    doc: 'Replaces filter values; a key of another user gives a new key.',
   }),
   show: route({
     ...dashboardRead,

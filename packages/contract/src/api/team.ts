@@ -41,7 +41,7 @@ export const role = {
     path: '/api/v1/security/roles/:id',
     params: idParams,
     response: messageResponse,
-    doc: 'Removes a role; people who had it keep their others.',
+    doc: 'Removes a role; users who had it keep their others.',
   }),
   permissions: route({
     ...named('can_read Role'),
@@ -66,7 +66,7 @@ export const role = {
     path: '/api/v1/sextant/roles/:id',
     params: idParams,
     response: z.object({ result: roleAccess }),
-    doc: 'A role with its permissions, what it opens of the data, and its people.',
+    doc: 'A role with its permissions, what it opens of the data, and its users.',
   }),
   setAccess: route({
     ...own('can_write Role'),
@@ -117,7 +117,7 @@ export const user = {
     path: '/api/v1/sextant/users/:id/belongings',
     params: idParams,
     response: z.object({ result: belongings }),
-    doc: 'How many objects somebody owns, which pass to another when the person is deleted.',
+    doc: 'How many objects somebody owns, which pass to another when the user is deleted.',
   }),
   remove: route({
     ...named('can_write User'),
@@ -126,7 +126,7 @@ export const user = {
     params: idParams,
     query: z.object({ heir: numberText.optional() }),
     response: messageResponse,
-    doc: 'Deletes a person. What the person owns passes to `heir`, who has to be named when there is anything.',
+    doc: 'Deletes a user. What the user owns passes to `heir`, who has to be named when there is anything.',
   }),
 };
 
@@ -171,7 +171,7 @@ export const rowRule = {
     path: '/api/v1/sextant/row-rules/preview',
     body: rowPreviewBody,
     response: z.object({ result: rowPreview }),
-    doc: 'The first rows of a dataset as a chosen person sees them, and how many there are.',
+    doc: 'The first rows of a dataset as a chosen user sees them, and how many there are.',
   }),
 };
 

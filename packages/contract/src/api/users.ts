@@ -133,7 +133,7 @@ export const me = {
     method: 'GET',
     path: '/api/v1/sextant/administrators',
     response: z.object({ result: z.array(z.object({ name: z.string() })) }),
-    doc: 'Names of the people who can give rights.',
+    doc: 'Names of the users who can give rights.',
   }),
 };
 
@@ -168,6 +168,6 @@ export const log = {
     params: z.object({ userId: numberText }),
     query: logQuery,
     response: logResponse,
-    doc: 'The same for a person by id; another person than yourself needs an administrator.',
+    doc: 'The same for a user by id; another user than yourself needs an administrator.',
   }),
 };

@@ -85,7 +85,7 @@ export const accessErrors = {
     status: 422,
     type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
     message: () => 'The last active administrator has to stay one',
-    doc: 'Make somebody else an administrator first; without one nobody could manage people any more.',
+    doc: 'Make somebody else an administrator first; without one nobody could manage users any more.',
   }),
   ACCESS_011: row({
     status: 422,

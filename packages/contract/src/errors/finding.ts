@@ -75,7 +75,7 @@ export const findingErrors = {
   CHECK_008: row({
     status,
     type,
-    message: ({ file }: { readonly file: string }) => `Other people of this machine may read ${file}`,
+    message: ({ file }: { readonly file: string }) => `Other users of this machine may read ${file}`,
     doc: 'Take their rights away (chmod go-rwx). If somebody may have read the key, run `npm run sextant -- rotate-key`.',
   }),
   CHECK_009: row({
@@ -102,7 +102,7 @@ export const findingErrors = {
   CHECK_012: row({
     status,
     type,
-    message: () => 'No active person is an administrator',
+    message: () => 'No active user is an administrator',
     doc: 'Make one: `npm run sextant -- create-user <username> --email <address> --role Admin`.',
   }),
 } as const;

@@ -12,7 +12,7 @@ export const serverErrors = {
     status: 429,
     type: 'GENERIC_BACKEND_ERROR',
     message: () => 'Too many pictures wait already',
-    doc: 'Pictures of dashboards and charts are drawn one after the other, 40 of one person wait at most. Ask again when some have come.',
+    doc: 'Pictures of dashboards and charts are drawn one after the other, 40 of one user wait at most. Ask again when some have come.',
   }),
   STALE_001: row({
     status: 409,

@@ -31,7 +31,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   const { dashboard = 0, chart = 0, user = 0 } = made.rows;
   const size = `${(made.sizeBytes / megabyte).toFixed(1)} MB`;
   terminal.say(
-    `${file}: ${dashboard} dashboards, ${chart} charts, ${user} people, ${made.tables} tables, ${size}. It was read again and is whole.`,
+    `${file}: ${dashboard} dashboards, ${chart} charts, ${user} users, ${made.tables} tables, ${size}. It was read again and is whole.`,
   );
   if (passphrase === null && made.sealedPasswords > 0)
     terminal.warn(

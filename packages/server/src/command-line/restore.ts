@@ -31,7 +31,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
       });
       const count = (table: string): number => restored.rows.get(table) ?? 0;
       terminal.say(
-        `Restored: ${count('dashboard')} dashboards, ${count('chart')} charts, ${count('user')} people, ${count('stored_table')} tables, as of ${details.madeAt}. Everybody signs in again.`,
+        `Restored: ${count('dashboard')} dashboards, ${count('chart')} charts, ${count('user')} users, ${count('stored_table')} tables, as of ${details.madeAt}. Everybody signs in again.`,
       );
       if (restored.hasReplaced)
         terminal.say(`Files that were there before are in ${config.dataFolder} under names with 'before-restore'.`);

@@ -38,7 +38,7 @@ async function dashboardsShown<Item extends { readonly id: number }>(
   return items.map((item, index) => ({ ...item, json_metadata: shown[index]?.row.json_metadata ?? null }));
 }
 
-/** Charts. Their rows are the data room's. */
+/** Charts. Their rows are the data module's. */
 export const chartRoutes: RoutePlugin = (route, context) => {
   const { store, clock } = context;
   const types = typesInUse(context.config);

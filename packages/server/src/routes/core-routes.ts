@@ -28,7 +28,7 @@ import { trashBinRoutes } from './trash-bin.ts';
 import { userRoutes } from './user.ts';
 import { timeRangeRoutes } from './time-range.ts';
 
-/** Every call that is not the data room's. */
+/** Every call that is not the data module's. */
 export const coreRoutes = (throttle: LoginThrottle): readonly RoutePlugin[] => [
   securityRoutes(throttle),
   meRoutes(throttle),

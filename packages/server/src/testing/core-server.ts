@@ -129,7 +129,7 @@ export async function signInAs(server: SextantServer, username: string, password
   return clientOf(server, { cookie: cookieOf(result), 'x-csrftoken': result.body.csrfToken });
 }
 
-/** Opens a server without the data room. Its clock stands still until a test moves it. */
+/** Opens a server without the data module. Its clock stands still until a test moves it. */
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'sextant-server-'));
   options.prepare?.(dataFolder);

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { openTestServer } from './core-server.ts';
 import type { TestResponse, Client, TestServer } from './core-server.ts';
 
-/** A test server with its data room, which also listens on a real socket. */
+/** A test server with its data module, which also listens on a real socket. */
 export interface DataServer extends TestServer {
   readonly port: number;
 }
 
-/** Opens a server with the data room and without examples, on a free port of this machine. */
+/** Opens a server with the data module and without examples, on a free port of this machine. */
 export async function openDataServer(environment: Readonly<Record<string, string>> = {}): Promise<DataServer> {
   const server = await openTestServer({
     environment: { SEXTANT_EXAMPLES: 'off', ...environment },

@@ -35,7 +35,7 @@ export function PreviewDialog({ rule = null, onClose }: PreviewDialogProps) {
       <div className={styles.form}>
         <div className={styles.pair}>
           <ComboBox
-            label="Person"
+            label="User"
             size="md"
             choices={(users.data ?? [])
               .filter(({ active }) => active)

@@ -205,7 +205,7 @@ function Options({ draft, errors, isFile, onChange }: ConnectionFormProps & { re
         </div>
         <Switch
           isSelected={draft.isExposed}
-          note="People with rights may make datasets from a SELECT over it"
+          note="Users with rights may make datasets from a SELECT over it"
           onChange={(isExposed) => onChange({ isExposed }, null)}
         >
           Allow datasets from SQL

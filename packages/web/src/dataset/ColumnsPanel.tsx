@@ -213,7 +213,7 @@ function ColumnDetails({ column, onChange, onLeft }: Pick<ColumnItemProps, 'colu
       />
       <Select
         label="Advanced data type"
-        hint="For whole numbers that stand for something else: filters take it as people write it"
+        hint="For whole numbers that stand for something else: filters take it as users write it"
         choices={advancedChoices(column.advancedType)}
         value={column.advancedType}
         onChange={(advancedType) => onChange({ advancedType })}

@@ -146,7 +146,7 @@ export function PropertiesDialog({ document, onClose, onApply }: PropertiesDialo
         <div className={styles.pair}>
           <TextField
             label="Certified by"
-            hint="Person or group that has certified this dashboard"
+            hint="User or group that has certified this dashboard"
             value={filled.certifiedBy}
             onChange={(certifiedBy) => set({ certifiedBy })}
           />

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * A page of the guide (`docs/guide/<file>.md`) that a test follows. Bold words of the guide are labels of the product: a
+ * test takes them from here, so that neither side can change alone.
+ */
+export class GuidePage {
+  readonly #file: string;
+  readonly #unread: Set<string>;
+  readonly #labels: ReadonlySet<string>;
+
+  constructor(file: string) {
+    this.#file = file;
+    const text = readFileSync(new URL(`../../docs/guide/${file}.md`, import.meta.url), 'utf8');
+    this.#labels = new Set(Array.from(text.matchAll(/\*\*([^*]+)\*\*/g), ([, label = '']) => label));
+    this.#unread = new Set(this.#labels);
+  }
+
+  /** @throws when the guide does not name it */
+  label(text: string): string {
+    if (!this.#labels.has(text)) throw new Error(`docs/guide/${this.#file}.md does not name ${text}`);
+    this.#unread.delete(text);
+    return text;
+  }
+
+  /** Labels of the page that the test has not asked for. */
+  get unread(): readonly string[] {
+    return [...this.#unread];
+  }
+}

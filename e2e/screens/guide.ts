@@ -1,0 +1,89 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { DashboardOnPage } from '../pages/dashboard.ts';
+import { EditingOnPage } from '../pages/editing.ts';
+import { form, previewSales } from './data.ts';
+import { after, dialogBy, flightsDataset, idOf, ready } from './screen.ts';
+import type { Action, Screen } from './screen.ts';
+
+const flights = '/superset/dashboard/flight-punctuality/';
+const dialog = (page: Page) => page.getByRole('dialog').last();
+const line = async (page: Page): Promise<string> =>
+  `/explore/?slice_id=${await idOf(page, 'chart', 'slice_name', 'When delays build up')}`;
+const fields =
+  (texts: Readonly<Record<string, string>>): Action =>
+  async (page) => {
+    for (const [label, text] of Object.entries(texts)) await dialog(page).getByRole('textbox', { name: label }).first().fill(text);
+  };
+
+const filteredByClick: Action = async (page) => {
+  const tile = new DashboardOnPage(page).tile('Departures by origin');
+  await tile.pickMark(0);
+  await expect(tile.frame).toContainText(/Filters \d/);
+  await ready(page);
+};
+const editing: Action = async (page) => {
+  const editor = new EditingOnPage(page);
+  await editor.toBeOpen();
+  await editor.element('When delays build up').click({ position: { x: 60, y: 20 } });
+};
+const openRole: Action = async (page) => {
+  const edit = page.getByRole('button', { name: 'Edit Gamma', exact: true });
+  await page.getByRole('row').filter({ has: edit }).hover();
+  await edit.click();
+  await expect(dialog(page).getByRole('group', { name: 'Data' })).toBeVisible();
+};
+const metricInSql: Action = async (page) => {
+  await page.getByRole('tab', { name: 'Custom SQL' }).last().click();
+  await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Late share');
+  await dialog(page).locator('[contenteditable="true"]').first().fill('COUNT(*) FILTER (WHERE delay > 15) / COUNT(*)');
+};
+const originState: Action = (page) => dialog(page).getByRole('button', { name: 'Origin state', exact: true }).click();
+const datasetMetrics: Action = (page) => page.getByRole('tab', { name: /^Metrics/ }).click();
+
+/**
+ * The pictures of `docs/guide`: `npm run screenshots -- guide` writes them into `docs/pictures`. At one size; of a dialog
+ * only the dialog, so that its labels can be read in a column of text.
+ */
+export const guideScreens: readonly Screen[] = (
+  [
+    { name: 'guide-upload', path: '/superset/welcome/', act: previewSales, part: dialog },
+    {
+      name: 'guide-connect',
+      path: '/databaseview/list/',
+      act: form('PostgreSQL', { Host: 'db.example.org', 'Database name': 'shop', Username: 'reader' }),
+      part: dialog,
+    },
+    { name: 'guide-explore', path: line, act: ready },
+    { name: 'guide-metric', path: line, act: after(ready, dialogBy('Add a metric')), part: dialog },
+    { name: 'guide-compose', path: `${flights}?edit=true`, act: editing },
+    { name: 'guide-filter', path: flights, act: after(ready, filteredByClick) },
+    {
+      name: 'guide-new-filter',
+      path: flights,
+      act: after(ready, dialogBy('Add and edit filters'), originState),
+      part: dialog,
+    },
+    { name: 'guide-share', path: flights, act: after(ready, dialogBy('Share')), part: dialog },
+    { name: 'guide-role', path: '/roles/list/', act: openRole, part: dialog },
+    {
+      name: 'guide-row-rule',
+      path: '/rowlevelsecurity/list/',
+      act: after(dialogBy('Add a rule'), fields({ Name: 'Only the west', 'Rows shown': "origin_state IN ('CA', 'WA')" })),
+      part: dialog,
+    },
+    {
+      name: 'guide-metric-sql',
+      path: line,
+      act: after(ready, dialogBy('Add a metric'), metricInSql),
+      part: dialog,
+    },
+    {
+      name: 'guide-dataset-metrics',
+      path: async (page) => `/tablemodelview/edit/${await flightsDataset(page)}/`,
+      act: datasetMetrics,
+      part: dialog,
+    },
+    { name: 'guide-time-range', path: flights, act: after(ready, dialogBy(/^Time range:/)), part: dialog },
+  ] satisfies readonly Screen[]
+).map((screen): Screen => ({ ...screen, isDesktopOnly: true }));

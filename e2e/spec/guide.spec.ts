@@ -1,0 +1,324 @@
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { DashboardOnPage } from '../pages/dashboard.ts';
+import { EditingOnPage } from '../pages/editing.ts';
+import { ExplorePage } from '../pages/explore.ts';
+import { GuidePage } from '../pages/guide.ts';
+import { makeDashboard, ownName } from '../pages/own-objects.ts';
+import { enter } from '../pages/sign-in.ts';
+import { UploadDialog } from '../pages/upload.ts';
+
+// Each test follows a page of the guide by the labels that the page itself names, and reads all of them.
+test.beforeEach(async ({ page }) => enter(page));
+test.setTimeout(120_000);
+
+const flights = 'flight-punctuality';
+const main = (page: Page): Locator => page.getByRole('main');
+const press = (within: Page | Locator, name: string): Promise<void> =>
+  within.getByRole('button', { name, exact: true }).first().click();
+const seen = (locator: Locator): Promise<void> => expect(locator.filter({ visible: true }).first()).toBeVisible();
+const navigate = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+
+test('the guide: from a file to a dashboard', async ({ page }) => {
+  const guide = new GuidePage('01-from-a-file');
+  const upload = new UploadDialog(page);
+  await navigateHome(page, guide.label('Home'));
+  await press(main(page), guide.label('Upload'));
+  const days = Array.from({ length: 30 }, (_, day) => `2024-01-${String(day + 1).padStart(2, '0')},North,${day}`);
+  await upload.choose({ name: 'sold.csv', content: ['# sold in January', 'day,region,amount', ...days].join('\n') });
+  await upload.previewed();
+  await seen(upload.dialog.getByText(guide.label('Noticed in the file')));
+  for (const label of ['Delimiter', 'Decimal character', 'Null values'])
+    await seen(upload.dialog.getByText(guide.label(label), { exact: true }));
+  await press(upload.dialog, guide.label('Options'));
+  for (const label of ['Thousands', 'Encoding'])
+    await seen(upload.dialog.getByText(guide.label(label), { exact: true }));
+  for (const label of ['Fail', 'Replace', 'Append'])
+    await expect(upload.dialog.getByRole('radio', { name: guide.label(label) })).toBeAttached();
+  const table = ownName('sold').replaceAll(' ', '_');
+  await upload.dialog.getByLabel(guide.label('Table name')).fill(table);
+  const makes = upload.dialog.getByRole('checkbox', { name: guide.label('Make a first dashboard from this file') });
+  await expect(makes).toBeChecked();
+  await press(upload.dialog, guide.label('Upload'));
+  await expect(page).toHaveURL(/\/superset\/dashboard\//, { timeout: 60_000 });
+  await seen(page.getByRole('button', { name: guide.label('Edit dashboard') }));
+  // Without the first dashboard.
+  await upload.send({ name: 'sold.csv', content: 'day,amount\n2024-01-01,1\n' });
+  await upload.importPlain(`${table}_2`);
+  await expect(page).toHaveTitle(new RegExp(guide.label('Explore')));
+  expect(guide.unread).toEqual([]);
+});
+
+async function navigateHome(page: Page, name: string): Promise<void> {
+  await page.goto('/chart/list/');
+  await navigate(page, name);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+test('the guide: make a chart', async ({ page }) => {
+  const guide = new GuidePage('03-first-chart');
+  const explore = new ExplorePage(page);
+  await page.goto('/help/');
+  await navigate(page, guide.label('Charts'));
+  await main(page).getByRole('link', { name: guide.label('Chart'), exact: true }).click();
+  await page.getByRole('link', { name: 'flights', exact: true }).click();
+  await explore.toBeDrawn();
+  await seen(page.getByRole('heading', { name: guide.label('Chart source') }));
+  await press(explore.controls, guide.label('Bar Chart'));
+  await seen(explore.controls.getByText(guide.label('Metrics'), { exact: true }));
+  await press(explore.controls, guide.label('Add a metric'));
+  for (const tab of ['Saved', 'Custom SQL', 'Simple'])
+    await explore.editor.getByRole('tab', { name: guide.label(tab) }).click();
+  await explore.chooseInEditor('Column', 'Delay, minutes');
+  await explore.chooseFromList(/Aggregate$/, 'MAX');
+  await press(explore.editor, guide.label('Save'));
+  await press(explore.controls, guide.label('Add a dimension'));
+  await explore.chooseInEditor('Column', 'Weekday');
+  await press(explore.editor, 'Save');
+  await seen(explore.controls.getByRole('button', { name: guide.label('Add a filter') }));
+  await seen(explore.controls.getByText(guide.label('Time range'), { exact: true }));
+  await seen(explore.controls.getByRole('button', { name: guide.label('Stop'), exact: true }));
+  await explore.controls.getByRole('button', { name: guide.label('Update chart') }).click();
+  await explore.toBeDrawn();
+  for (const side of ['Samples', 'SQL', 'Results'] as const) await explore.side(side).click();
+  for (const side of ['Samples', 'SQL', 'Results']) guide.label(side);
+  await expect(explore.rows.getByRole('columnheader', { name: /MAX/ })).toBeVisible();
+  const name = ownName('Latest by weekday');
+  await explore.save.click();
+  await explore.editor.getByRole('textbox', { name: guide.label('Chart name') }).fill(name);
+  const places = explore.editor.getByRole('radiogroup', { name: guide.label('Add to dashboard') });
+  for (const place of [/^None/, /existing dashboard/, /new dashboard/])
+    await expect(places.getByRole('radio', { name: place })).toBeAttached();
+  await explore.saveEditor();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await page.reload();
+  await explore.toBeDrawn();
+  await page.keyboard.press('Control+Enter');
+  // A link of the text, and the name of a page.
+  guide.label('Save');
+  expect(guide.unread).toEqual([]);
+});
+
+test('the guide: compose a dashboard', async ({ page }) => {
+  const guide = new GuidePage('04-first-dashboard');
+  const editor = new EditingOnPage(page);
+  await page.goto('/help/');
+  await navigate(page, guide.label('Dashboards'));
+  await press(main(page), guide.label('New dashboard'));
+  await editor.toBeOpen();
+  await editor.addChart('Departures');
+  const elements = page.getByRole('region', { name: guide.label('Layout elements') });
+  for (const element of ['Tabs', 'Row', 'Column', 'Header', 'Text', 'Divider'])
+    await seen(elements.getByRole('button', { name: `Add ${element}` }));
+  await press(elements, 'Add Divider');
+  const divider = editor.element('Divider');
+  await expect(divider).toBeVisible();
+  await press(page, guide.label('Undo'));
+  await expect(divider).toBeHidden();
+  await press(page, guide.label('Redo'));
+  await expect(divider).toBeVisible();
+  await editor.grip('Divider').focus();
+  await page.keyboard.press('Delete');
+  await expect(divider).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await expect(divider).toBeVisible();
+  await press(page, guide.label('Properties'));
+  await editor.dialog.getByLabel('Name', { exact: true }).fill(ownName('Composed'));
+  for (const label of ['URL slug', 'Owners', 'Roles', 'Time zone'])
+    await seen(editor.dialog.getByText(label, { exact: true }));
+  await press(editor.dialog, 'Apply');
+  await expect(editor.dialog).toBeHidden();
+  await press(page, guide.label('Save'));
+  await expect(editor.canvas).toBeHidden();
+  await press(page, guide.label('Edit dashboard'));
+  await editor.toBeOpen();
+  await press(page, guide.label('Versions'));
+  await press(editor.dialog, 'Open version 1');
+  await seen(page.getByRole('button', { name: /Restore/ }));
+  expect(guide.unread).toEqual([]);
+});
+
+test('the guide: filter a dashboard', async ({ page }) => {
+  const guide = new GuidePage('05-filters');
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open(flights);
+  const origins = dashboard.tile('Departures by origin');
+  await origins.pickMark(0);
+  await expect(origins.frame).toContainText(/Filters \d/);
+  const tile = dashboard.tile('Departures');
+  await expect(tile.filterMark).toHaveText('2');
+  await tile.filterMark.click();
+  await seen(page.getByRole('dialog').getByText('Origin'));
+  await page.keyboard.press('Escape');
+  await page.goBack();
+  await expect(tile.filterMark).toHaveText('1');
+  await page.goForward();
+  await expect(tile.filterMark).toHaveText('2');
+  await origins.press('Escape');
+  await expect(tile.filterMark).toHaveText('1');
+  await seen(page.getByRole('heading', { name: guide.label('Filters') }));
+  await dashboard.chooseValues('Origin state', ['CA']);
+  await press(page, guide.label('Apply filters'));
+  await expect(tile.filterMark).toHaveText('2');
+  await press(dashboard.filters, guide.label('Clear all'));
+
+  const editor = new EditingOnPage(page);
+  await dashboard.open(await makeDashboard(page, ownName('Filtered')));
+  await press(page, guide.label('Add and edit filters'));
+  await press(editor.dialog, guide.label('Add filter'));
+  await editor.dialog.getByRole('textbox', { name: guide.label('Filter name') }).fill('When');
+  await editor.dialog.getByRole('button', { name: new RegExp(`${guide.label('Filter type')}$`) }).click();
+  const types = await page.getByRole('option').allTextContents();
+  for (const type of ['Value', 'Numerical range', 'Time range', 'Time grain', 'Time column'])
+    expect(types.some((text) => text.startsWith(type)), type).toBe(true);
+  await page.getByRole('option', { name: /^Time range/ }).click();
+  await seen(editor.dialog.getByRole('heading', { name: guide.label('What it looks like') }));
+  await seen(editor.dialog.getByText(guide.label('Filter value is required')));
+  await editor.dialog.getByRole('tab', { name: guide.label('Scoping') }).click();
+  await press(editor.dialog, guide.label('Save'));
+  await expect(editor.dialog).toBeHidden();
+  await expect(dashboard.filters.getByText('When', { exact: true })).toBeVisible();
+  expect(guide.unread).toEqual([]);
+});
+
+test('the guide: share what you see', async ({ page }) => {
+  const guide = new GuidePage('06-share');
+  const dashboard = new DashboardOnPage(page);
+  const dialog = page.getByRole('dialog');
+  await dashboard.open(flights);
+  await press(page, guide.label('Share'));
+  await seen(dialog.getByText(guide.label('The link restores')));
+  await seen(dialog.getByText('Time range', { exact: true }));
+  const link = dialog.getByRole('textbox', { name: 'Link' });
+  await expect(link).toHaveValue(/\/superset\/dashboard\/p\//);
+  const kept = dialog.getByRole('switch', { name: guide.label('Keep filters in the link') });
+  await expect(kept).toBeChecked();
+  await seen(dialog.getByRole('button', { name: guide.label('Copy'), exact: true }));
+  await page.keyboard.press('Escape');
+  await dashboard.tile('Departures by origin').frame.getByRole('button', { name: 'Actions' }).click();
+  await seen(page.getByRole('menuitem', { name: guide.label('Download CSV') }));
+  await page.keyboard.press('Escape');
+
+  await dashboard.open(await makeDashboard(page, ownName('Draft')));
+  for (const act of ['Publish', 'Make a draft', 'Publish']) {
+    await press(main(page), 'More');
+    await page.getByRole('menuitem', { name: guide.label(act), exact: true }).click();
+  }
+  await page.goto('/explore/?datasource_type=table&datasource_id=1');
+  await expect(page).toHaveTitle(new RegExp(guide.label('Explore')));
+  await seen(page.getByRole('button', { name: guide.label('Copy link'), exact: true }));
+  expect(guide.unread).toEqual([]);
+});
+
+async function openSettings(page: Page, settings: string, section: string): Promise<void> {
+  await page.goto('/help/');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: settings, exact: true }).click();
+  await main(page).getByRole('link', { name: section, exact: true }).click();
+}
+
+test('the guide: give rights', async ({ page }) => {
+  const guide = new GuidePage('07-rights');
+  const dialog = page.getByRole('dialog').last();
+  await openSettings(page, guide.label('Settings'), guide.label('Users'));
+  await press(main(page), guide.label('Add a user'));
+  for (const label of ['First name', 'Last name', 'User name', 'Mail address', 'Password'])
+    await seen(dialog.getByLabel(label, { exact: true }));
+  await seen(dialog.getByText(guide.label('Roles'), { exact: true }));
+  await page.keyboard.press('Escape');
+  await openSettings(page, 'Settings', 'Roles');
+  for (const role of ['Admin', 'Alpha', 'Gamma', 'Public'])
+    await seen(main(page).getByRole('cell', { name: role, exact: true }));
+  await page.getByRole('row').filter({ hasText: 'Gamma' }).hover();
+  await press(main(page), 'Edit Gamma');
+  const data = dialog.getByRole('group', { name: guide.label('Data') });
+  for (const label of ['Databases', 'Schemas', 'Datasets']) await seen(data.getByRole('group', { name: label }));
+  await page.goto(`/superset/dashboard/${flights}/?edit=true`);
+  await new EditingOnPage(page).toBeOpen();
+  await press(page, guide.label('Properties'));
+  await seen(dialog.getByRole('group', { name: 'Roles' }));
+  expect(guide.unread).toEqual([]);
+});
+
+test('the guide: show each user their own rows', async ({ page }) => {
+  const guide = new GuidePage('08-row-rules');
+  const dialog = page.getByRole('dialog').last();
+  await openSettings(page, guide.label('Settings'), guide.label('Row rules'));
+  await press(main(page), guide.label('Add a rule'));
+  const name = ownName('North only');
+  await dialog.getByRole('textbox', { name: guide.label('Name'), exact: true }).fill(name);
+  const binds = dialog.getByRole('radiogroup', { name: guide.label('Whom it binds') });
+  for (const whom of ['Users with one of its roles', 'Everybody but users with one of its roles'])
+    await expect(binds.getByRole('radio', { name: whom, exact: true })).toBeAttached();
+  for (const [label, option] of [
+    ['Roles', 'Gamma'],
+    ['Datasets', 'wildlife_strikes'],
+  ] as const) {
+    await press(dialog, `Choose ${guide.label(label)}`);
+    await page.getByRole('option').filter({ hasText: option }).first().click();
+    await page.keyboard.press('Escape');
+  }
+  await dialog.getByRole('textbox', { name: guide.label('Rows shown') }).fill('1 = 1');
+  await seen(dialog.getByRole('textbox', { name: guide.label('Group') }));
+  await press(dialog, guide.label('Save'));
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('1 = 1');
+  await press(main(page), guide.label('Preview for a user'));
+  await seen(dialog.getByRole('combobox', { name: 'User' }));
+  await seen(dialog.getByRole('combobox', { name: 'Dataset' }));
+  expect(guide.unread).toEqual([]);
+});
+
+test('the guide: SQL in metrics', async ({ page }) => {
+  const guide = new GuidePage('09-sql-in-metrics');
+  const explore = new ExplorePage(page);
+  await page.goto('/explore/?datasource_type=table&datasource_id=1');
+  await explore.toBeDrawn();
+  await expect(page).toHaveTitle(new RegExp(guide.label('Explore')));
+  await press(explore.controls, 'Bar Chart');
+  await press(explore.controls, guide.label('Add a metric'));
+  await explore.editor.getByRole('tab', { name: guide.label('Custom SQL') }).click();
+  await explore.editor.locator('[contenteditable="true"]').first().fill('SUM(delay) / COUNT(DISTINCT origin)');
+  await explore.editor.getByRole('textbox', { name: guide.label('Name'), exact: true }).fill('Delay by airport');
+  await press(explore.editor, guide.label('Save'));
+  await explore.controls.getByRole('button', { name: guide.label('Update chart') }).click();
+  await explore.toBeDrawn();
+  await expect(explore.rows.getByRole('columnheader', { name: 'Delay by airport' })).toBeVisible();
+
+  await navigate(page, guide.label('Datasets'));
+  await page.getByRole('row').filter({ hasText: 'wildlife_strikes' }).hover();
+  await press(main(page), 'Edit wildlife_strikes');
+  const dialog = page.getByRole('dialog').first();
+  await seen(dialog.getByRole('tab', { name: new RegExp(`^${guide.label('Calculated columns')}`) }));
+  await dialog.getByRole('tab', { name: new RegExp(`^${guide.label('Metrics')}`) }).click();
+  await press(dialog, 'Add a metric');
+  const metric = ownName('share').replaceAll(' ', '_');
+  await dialog.getByRole('textbox', { name: guide.label('Metric name') }).last().fill(metric);
+  await dialog.locator(`[aria-label="${guide.label('SQL expression')}"][contenteditable="true"]`).last().fill('COUNT(*) / 2');
+  await press(dialog, 'Save');
+  // Asked for once more.
+  await page.getByRole('dialog').last().getByRole('button', { name: /OK|Save/ }).last().click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(guide.unread).toEqual([]);
+});
+
+test('the guide: time zones', async ({ page }) => {
+  const guide = new GuidePage('10-time-zones');
+  const editor = new EditingOnPage(page);
+  const id = await makeDashboard(page, ownName('Zoned'));
+  await editor.open(id);
+  await press(page, guide.label('Properties'));
+  const zone = editor.dialog.getByRole('combobox', { name: guide.label('Time zone') });
+  await zone.fill('Europe/Berlin');
+  await page.getByRole('option', { name: /Europe\/Berlin/ }).first().click();
+  await press(editor.dialog, 'Apply');
+  await expect(editor.dialog).toBeHidden();
+  await editor.save();
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open(flights);
+  const range = await dashboard.editTimeRange(guide.label('Time range'));
+  await expect(range).toContainText('2001-01-01');
+  await expect(range).toContainText('2001-07-01');
+  expect(guide.unread).toEqual([]);
+});
