@@ -9,7 +9,8 @@ import type { Action, Screen } from './screen.ts';
 const home = '/superset/welcome/';
 const rejected = /40\d|422|413/;
 
-const sales = [
+/** A file of orders with a row of totals at its end. */
+export const sales = [
   'Order ID,Order date,Region,Product,Quantity,Unit price,Amount',
   ...Array.from({ length: 40 }, (_, row) => {
     const day = String((row % 28) + 1).padStart(2, '0');

@@ -35,8 +35,8 @@ const openRole: Action = async (page) => {
 };
 const metricInSql: Action = async (page) => {
   await page.getByRole('tab', { name: 'Custom SQL' }).last().click();
-  await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Late share');
-  await dialog(page).locator('[contenteditable="true"]').first().fill('COUNT(*) FILTER (WHERE delay > 15) / COUNT(*)');
+  await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Late share');
+  await dialog(page).getByRole('textbox', { name: 'SQL expression' }).fill('COUNT(*) FILTER (WHERE delay > 15) / COUNT(*)');
 };
 const originState: Action = (page) => dialog(page).getByRole('button', { name: 'Origin state', exact: true }).click();
 const datasetMetrics: Action = (page) => page.getByRole('tab', { name: /^Metrics/ }).click();
@@ -53,6 +53,8 @@ export const guideScreens: readonly Screen[] = (
       path: '/databaseview/list/',
       act: form('PostgreSQL', { Host: 'db.example.org', 'Database name': 'shop', Username: 'reader' }),
       part: dialog,
+      // Looked at as far as it is filled in.
+      expected: /422/,
     },
     { name: 'guide-explore', path: line, act: ready },
     { name: 'guide-metric', path: line, act: after(ready, dialogBy('Add a metric')), part: dialog },
