@@ -22,8 +22,8 @@ export function compileHints(names: readonly string[]): Plugin {
     // The mark has to be the first line, and Vite itself puts one there.
     generateBundle: {
       order: 'post',
-      handler(_, given) {
-        const bundle = given as Record<string, BuiltChunk>;
+      handler(_, options) {
+        const bundle = options as Record<string, BuiltChunk>;
         const marked = new Set<BuiltChunk>();
         const mark = (chunk: BuiltChunk | undefined): void => {
           if (chunk?.type !== 'chunk' || marked.has(chunk)) return;

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const requested = 'Intl.DateTimeFormat.supportedLocalesOf([';
+const localeCall = 'Intl.DateTimeFormat.supportedLocalesOf([';
 const instead = 'Intl.getCanonicalLocales([';
 
 /**
@@ -15,9 +15,9 @@ export function localeNames(): Plugin {
     transform: {
       filter: { id: /react-aria[\\/]dist[\\/]private[\\/]i18n[\\/]useDefaultLocale\.mjs$/ },
       handler(code) {
-        if (!code.includes(requested))
+        if (!code.includes(localeCall))
           this.error('React Aria asks for locales in another way now: does a page still need this?');
-        return { code: code.replace(requested, instead), map: null };
+        return { code: code.replace(localeCall, instead), map: null };
       },
     },
   };

@@ -55,10 +55,10 @@ export function openingsList(): Plugin {
         if (found === undefined) throw new Error(`No chunk is that of ${module}`);
         return found;
       };
-      const known = filesOf(chunks, chunkOf('/web/index.html'));
+      const entryFiles = filesOf(chunks, chunkOf('/web/index.html'));
       const listed = openings.map(({ address, modules, calls }) => {
         const files = new Set(modules.flatMap((module) => [...filesOf(chunks, chunkOf(module))]));
-        return { address, calls, files: [...files].filter((file) => !known.has(file)) };
+        return { address, calls, files: [...files].filter((file) => !entryFiles.has(file)) };
       });
       this.emitFile({ type: 'asset', fileName: 'openings.json', source: JSON.stringify(listed) });
     },

@@ -15,4 +15,4 @@ const wordsText = ({ name, verb, values }: ClauseText): string =>
   verb === '' ? valuesText(values) : `${inSentence(name)} ${verb} ${valuesText(values)}`;
 
 /** A clause as part of a sentence: 'origin is ORD', '1 Jan – 1 Jul 2001'. */
-export const clauseText = (clause: Clause): string => wordsText(clause.words);
+export const clauseText = (clause: Clause): string => wordsText(clause.text);

@@ -12,7 +12,7 @@ const clause = (source: string, given: Partial<Clause> = {}): Clause => ({
   grain: null,
   timeColumn: null,
   groupBy: null,
-  words: { name: source, verb: 'is', values: ['x'] },
+  text: { name: source, verb: 'is', values: ['x'] },
   scope: everywhere,
   ...given,
 });

@@ -24,7 +24,7 @@ export interface Clause {
   readonly timeColumn: string | null;
   /** Columns by which charts are grouped instead of their own; null leaves them theirs. */
   readonly groupBy: readonly string[] | null;
-  readonly words: ClauseText;
+  readonly text: ClauseText;
   readonly scope: Scope;
 }
 

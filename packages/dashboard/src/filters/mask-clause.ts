@@ -121,12 +121,12 @@ function nativeClause(context: MaskContext, filter: NativeFilter, mask: DataMask
   const countsFrom = isFromData ? 'data' : null;
   const clause = { source: filter.id, kind: 'native', filters, timeRange, countsFrom, grain, timeColumn, scope } as const;
   const groupBy = filter.filterType === groupByFilterType ? groupsOf(mask) : null;
-  if (groupBy !== null) return { ...clause, groupBy, words: groupText(context, filter, groupBy) };
+  if (groupBy !== null) return { ...clause, groupBy, text: groupText(context, filter, groupBy) };
   if (filters.length === 0 && timeRange === null && grain === null && timeColumn === null) return null;
   const choice = mask.filterState?.label ?? grain ?? timeColumn ?? '';
   const named = { name: filter.name, dataset: datasetOf(context, filter), choice };
-  const words = nativeText(named, { filters, timeRange, countsFrom });
-  return { ...clause, groupBy, words };
+  const text = nativeText(named, { filters, timeRange, countsFrom });
+  return { ...clause, groupBy, text };
 }
 
 const isOn = (metadata: DashboardMetadata): boolean => metadata.cross_filters_enabled;
@@ -148,7 +148,7 @@ function crossClause(context: MaskContext, source: SourceId, mask: DataMask): Cl
     grain: null,
     timeColumn: null,
     groupBy: null,
-    words: more === '' ? words : { ...words, values: [more] },
+    text: more === '' ? words : { ...words, values: [more] },
     scope: crossFilterScope(context.metadata, chartId),
   };
 }

@@ -83,12 +83,12 @@ test('what has no groups stays as it is: a number, rows as they are, a kind that
 });
 
 test('a clause on groups has the names that users have for columns; without columns there is none', () => {
-  expect(clause(['origin', 'carrier', 'state']).words).toEqual({
+  expect(clause(['origin', 'carrier', 'state']).text).toEqual({
     name: 'By',
     verb: 'is',
     values: ['Origin, carrier and State'],
   });
-  expect(clause(['origin']).words.values).toEqual(['Origin']);
+  expect(clause(['origin']).text.values).toEqual(['Origin']);
   expect(clauseOfMask(context, filter.id, groupByMask([]))).toBeNull();
   const other = { ...context, filters: [{ ...filter, filterType: 'filter_time' }] };
   expect(clauseOfMask(other, filter.id, groupByMask(['origin']))).toBeNull();

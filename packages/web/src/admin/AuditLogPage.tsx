@@ -7,11 +7,11 @@ import { shownTime } from '../shell/format/shown-time.ts';
 import { TeamList } from './TeamList.tsx';
 
 const tones = { allowed: 'ok', denied: 'warn', failed: 'danger' } as const;
-const words = { allowed: 'Done', denied: 'Refused', failed: 'Failed' } as const;
+const resultNames = { allowed: 'Done', denied: 'Refused', failed: 'Failed' } as const;
 
 const outcomes = [
   { id: 'all', text: 'Every outcome' },
-  ...(['allowed', 'denied', 'failed'] as const).map((id) => ({ id, text: words[id] })),
+  ...(['allowed', 'denied', 'failed'] as const).map((id) => ({ id, text: resultNames[id] })),
 ];
 
 const objectOf = ({ object_kind: kind, object_id: id }: LogItem): string =>
@@ -27,7 +27,7 @@ const columns: readonly ListColumn<LogItem>[] = [
     title: 'Outcome',
     cell: (row) => (
       <>
-        <Tag tone={tones[row.outcome]}>{words[row.outcome]}</Tag> {row.code}
+        <Tag tone={tones[row.outcome]}>{resultNames[row.outcome]}</Tag> {row.code}
       </>
     ),
   },

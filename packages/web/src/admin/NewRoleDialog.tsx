@@ -13,9 +13,9 @@ interface NewRoleDialogProps {
 /** Names a new role. */
 export function NewRoleDialog({ onClose, onMade }: NewRoleDialogProps) {
   const [name, setName] = useState('');
-  const make = async (given: string) => {
-    const { id } = await createRole(given);
-    onMade({ id, name: given });
+  const make = async (roleName: string) => {
+    const { id } = await createRole(roleName);
+    onMade({ id, name: roleName });
   };
   const form = useForm(make, `The role ${name} was added`, () => undefined);
   return (

@@ -4,7 +4,7 @@ import styles from './Admin.module.css';
 interface PermissionChecksProps {
   readonly chosen: ReadonlySet<string>;
   /** Pairs that can be given, as `[permission, view]`: those that whoever edits has. */
-  readonly known: readonly (readonly [string, string])[];
+  readonly permissions: readonly (readonly [string, string])[];
   readonly isFixed: boolean;
   readonly onChange: (chosen: ReadonlySet<string>) => void;
 }
@@ -12,9 +12,9 @@ interface PermissionChecksProps {
 const textOf = (action: string): string => action.replace(/^can_/, '').replaceAll('_', ' ');
 
 /** Permissions by what they are on, each a checkbox. */
-export function PermissionChecks({ chosen, known, isFixed, onChange }: PermissionChecksProps) {
+export function PermissionChecks({ chosen, permissions, isFixed, onChange }: PermissionChecksProps) {
   const pairs = new Map<string, readonly [string, string]>();
-  for (const pair of known) if (pair[0].startsWith('can_')) pairs.set(pair.join(' '), pair);
+  for (const pair of permissions) if (pair[0].startsWith('can_')) pairs.set(pair.join(' '), pair);
   for (const text of chosen) {
     const index = text.indexOf(' ');
     pairs.set(text, [text.slice(0, index), text.slice(index + 1)]);

@@ -55,15 +55,15 @@ export function PreviewDialog({ rule = null, onClose }: PreviewDialogProps) {
           />
         </div>
         {chosenUser !== null && dataset !== null && (
-          <PreviewRows requested={{ userId: Number(chosenUser), datasetId: Number(dataset), rule }} />
+          <PreviewRows query={{ userId: Number(chosenUser), datasetId: Number(dataset), rule }} />
         )}
       </div>
     </Dialog>
   );
 }
 
-function PreviewRows({ requested }: { requested: Parameters<typeof rowPreviewQuery>[0] }) {
-  const { data, error } = useQuery(rowPreviewQuery(requested));
+function PreviewRows({ query }: { query: Parameters<typeof rowPreviewQuery>[0] }) {
+  const { data, error } = useQuery(rowPreviewQuery(query));
   if (error !== null) return <Note tone="warn">This user would be told: {error.message}</Note>;
   if (data === undefined) return <Skeleton shape="text" />;
   const cellOf = (row: number, column: number): CellValue => {
@@ -80,7 +80,7 @@ function PreviewRows({ requested }: { requested: Parameters<typeof rowPreviewQue
       {data.total_count > 0 && (
         <div className={styles.grid}>
           <DataGrid
-            key={`${requested.userId} ${requested.datasetId}`}
+            key={`${query.userId} ${query.datasetId}`}
             label="Rows that the user sees"
             columns={data.colnames.map((name) => ({ id: name, title: name, type: 'text' }))}
             rowCount={data.data.length}

@@ -57,8 +57,8 @@ function RoleForm({ role, mayWrite, onClose }: { role: RoleAccess; mayWrite: boo
   const { data: me } = useQuery(meQuery);
   const databases = useQuery(grantedDatabasesQuery);
   const datasets = useQuery(ruledDatasetsQuery);
-  const save = (given: Draft) =>
-    setRoleAccess(role.id, { permissions: [...given.permissions], grants: grantsOf(given) });
+  const save = (edited: Draft) =>
+    setRoleAccess(role.id, { permissions: [...edited.permissions], grants: grantsOf(edited) });
   const form = useForm(save, `The role ${role.name} was saved`, onClose);
   const remove = useForm(() => removeRole(role.id), `The role ${role.name} was removed`, onClose);
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
@@ -122,7 +122,7 @@ function RoleForm({ role, mayWrite, onClose }: { role: RoleAccess; mayWrite: boo
         chosen={draft.permissions}
         isFixed={isFixed}
         onChange={(permissions) => set({ permissions })}
-        known={Object.values(me?.roles ?? {}).flat()}
+        permissions={Object.values(me?.roles ?? {}).flat()}
       />
       <p className={styles.quiet}>
         {role.people.length === 0

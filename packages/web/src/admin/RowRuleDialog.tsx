@@ -63,7 +63,7 @@ export function RowRuleDialog({ rule, onClose }: RowRuleDialogProps) {
   const [isTrying, setTrying] = useState(false);
   const roles = useQuery(everyRoleQuery);
   const datasets = useQuery(ruledDatasetsQuery);
-  const form = useForm((given: Draft) => saveDraft(rule, given), `The rule ${draft.name} was saved`, onClose);
+  const form = useForm((edited: Draft) => saveDraft(rule, edited), `The rule ${draft.name} was saved`, onClose);
   const remove = useForm((id: number) => removeRowRule(id), `The rule ${draft.name} was removed`, onClose);
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
   return (

@@ -9,8 +9,8 @@ import { shownTime } from '../shell/format/shown-time.ts';
 /** A browser in words; the long text of its own is for machines. */
 function clientName({ client, kind }: SessionItem): string {
   const name = /(Firefox|Edg|OPR|Chrome|Safari|curl|python-requests)\//.exec(client ?? '')?.[1];
-  const known = name === 'Edg' ? 'Edge' : name === 'OPR' ? 'Opera' : name;
-  return known ?? (kind === 'token' ? 'A program' : 'A browser');
+  const browser = name === 'Edg' ? 'Edge' : name === 'OPR' ? 'Opera' : name;
+  return browser ?? (kind === 'token' ? 'A program' : 'A browser');
 }
 
 const columns: readonly ListColumn<SessionItem>[] = [

@@ -67,8 +67,8 @@ export function TeamList<Row extends { readonly id: number }, Key extends QueryK
   const [sort, setSort] = useState(firstSort);
   const [page, setPage] = useState(0);
   const narrowed = narrowing?.value ?? null;
-  const [seen, setSeen] = useState(narrowed);
-  if (seen !== narrowed) {
+  const [shownNarrowing, setSeen] = useState(narrowed);
+  if (shownNarrowing !== narrowed) {
     // Another list begins at its first page.
     setSeen(narrowed);
     setPage(0);

@@ -103,9 +103,9 @@ export function UploadsPage() {
   const showsEverybody = holds(me, 'can_read Log');
   const uploads = useQuery(uploadsQuery);
   const remove = useRemoveUpload();
-  const [requested, setRequested] = useState<UploadedTable | null>(null);
+  const [toDelete, setRequested] = useState<UploadedTable | null>(null);
   const rows = uploads.data?.result ?? null;
-  const dataset = requested?.dataset ?? null;
+  const dataset = toDelete?.dataset ?? null;
   return (
     <>
       <PageHeader
@@ -156,20 +156,20 @@ export function UploadsPage() {
           <ListError noun="uploads" error={uploads.error} onRetry={() => void uploads.refetch()} />
         )}
       </div>
-      {requested !== null && dataset !== null && (
+      {toDelete !== null && dataset !== null && (
         <ConfirmDialog
           isOpen
-          title={`Delete ${requested.name}?`}
+          title={`Delete ${toDelete.name}?`}
           confirmText="Delete"
           onClose={() => setRequested(null)}
           onConfirm={async () => {
             await remove.mutateAsync(dataset).catch(() => undefined);
           }}
         >
-          {usesOf(requested) === ''
-            ? `Nothing uses its ${showRows(requested.rows)}.`
-            : `${usesOf(requested)} will show nothing: they take their rows from it.`}{' '}
-          It can be restored from the trash for 30 days; then its {showBytes(requested.bytes)} are free.
+          {usesOf(toDelete) === ''
+            ? `Nothing uses its ${showRows(toDelete.rows)}.`
+            : `${usesOf(toDelete)} will show nothing: they take their rows from it.`}{' '}
+          It can be restored from the trash for 30 days; then its {showBytes(toDelete.bytes)} are free.
         </ConfirmDialog>
       )}
     </>

@@ -55,7 +55,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
   const [draft, setDraft] = useState(draftOf(user));
   const { data: roles } = useQuery(everyRoleQuery);
   const done = user === null ? `${draft.username} was added` : `${draft.username} was saved`;
-  const form = useForm((given: Draft) => saveDraft(user, given), done, onClose);
+  const form = useForm((edited: Draft) => saveDraft(user, edited), done, onClose);
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
   return (
     <FormDialog

@@ -42,18 +42,18 @@ let me = bootstrap?.me ?? null;
 
 /** Who is signed in, as the page said; given once, so that a later query asks the server. */
 export function takeMe(): MeWithRoles | null {
-  const given = me;
+  const embedded = me;
   me = null;
-  return given;
+  return embedded;
 }
 
 let csrfToken = bootstrap?.csrf_token ?? null;
 
 /** What writes carry, as the page said; given once. */
 export function takeCsrfToken(): string | null {
-  const given = csrfToken;
+  const embedded = csrfToken;
   csrfToken = null;
-  return given;
+  return embedded;
 }
 
 /** A result that nobody asked for while the page opened may be old when somebody does. */

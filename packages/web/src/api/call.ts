@@ -141,8 +141,8 @@ export const passed = <C extends Call>(route: C, input: CallInput<RouteOf<C>>): 
 
 /** Makes a call of the contract and gives its JSON result, typed by the route. @throws ApiError with the server's code */
 export async function call<C extends Call>(route: C, input: CallInput<RouteOf<C>>): Promise<ResponseOf<RouteOf<C>>> {
-  const given = passed(route, input);
-  if (given !== undefined) return given;
+  const request = passed(route, input);
+  if (request !== undefined) return request;
   const response = await send(route, input);
   try {
     return (await response.json()) as ResponseOf<RouteOf<C>>;

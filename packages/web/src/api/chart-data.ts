@@ -45,8 +45,8 @@ function receivedAt(entries: readonly ChartDataEntry[]): number {
     const at = cachedAt ?? requestedAt;
     return typeof at === 'string' ? [utcMs(at)] : [];
   });
-  const known = times.filter((time) => Number.isFinite(time));
-  return known.length === 0 ? Date.now() : Math.min(...known);
+  const finiteTimes = times.filter((time) => Number.isFinite(time));
+  return finiteTimes.length === 0 ? Date.now() : Math.min(...finiteTimes);
 }
 
 /** Asks a query context. @throws ApiError with the server's code */

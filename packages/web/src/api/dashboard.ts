@@ -37,9 +37,9 @@ export const dashboardDatasetsQuery = (idOrSlug: string) =>
  * others in its turn (`loading-order.ts`). A chunk that does not come is asked for again by its tile.
  */
 async function preloadFirstViews(types: readonly string[]): Promise<void> {
-  const known = types.map(currentTypeOf).filter(isChartType);
-  const plain = known.filter(isPlainView);
-  await Promise.allSettled((plain.length > 0 ? plain : known).map(loadChartView));
+  const chartTypes = types.map(currentTypeOf).filter(isChartType);
+  const plain = chartTypes.filter(isPlainView);
+  await Promise.allSettled((plain.length > 0 ? plain : chartTypes).map(loadChartView));
 }
 
 /** Starts everything that a dashboard's page needs, side by side, before its code has arrived. What fails, the page shows. */

@@ -10,7 +10,7 @@ const endings: Readonly<Record<UploadKind, readonly string[]>> = {
 export const fileEndingsOf = (kinds: readonly UploadKind[]): readonly string[] =>
   kinds.flatMap((kind) => endings[kind]);
 
-const words: Readonly<Record<UploadKind, string>> = {
+const namesOfKind: Readonly<Record<UploadKind, string>> = {
   csv: 'CSV, TSV, JSON lines',
   columnar: 'Parquet',
   excel: 'Excel (.xlsx)',
@@ -18,6 +18,6 @@ const words: Readonly<Record<UploadKind, string>> = {
 
 /** What may be uploaded, in words: 'CSV, TSV, JSON lines, Parquet or Excel (.xlsx)'. */
 export function fileFormatText(kinds: readonly UploadKind[]): string {
-  const named = kinds.flatMap((kind) => words[kind].split(', '));
+  const named = kinds.flatMap((kind) => namesOfKind[kind].split(', '));
   return named.length < 2 ? named.join('') : `${named.slice(0, -1).join(', ')} or ${named.at(-1) ?? ''}`;
 }

@@ -89,8 +89,8 @@ export async function fetchLegacyChart(
 
 /** The name of a kind that only the older call returns. @throws CHART_001 for others */
 function nameOf(form: RawForm): string {
-  const given = form['viz_type'];
-  const type = typeof given === 'string' ? given : '';
+  const vizType = form['viz_type'];
+  const type = typeof vizType === 'string' ? vizType : '';
   if (!Object.hasOwn(legacyChartNames, type)) throw failInPage('CHART_001', { type });
   return legacyChartNames[type as keyof typeof legacyChartNames];
 }

@@ -10,8 +10,8 @@ export const meQuery = queryOptions({
   queryKey: ['me'],
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: async ({ signal }): Promise<MeWithRoles | null> => {
-    const given = takeMe();
-    if (given !== null) return given;
+    const embedded = takeMe();
+    if (embedded !== null) return embedded;
     try {
       return (await call(api.me.roles, { signal, isSignIn: true })).result;
     } catch (error) {

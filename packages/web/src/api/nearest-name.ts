@@ -13,8 +13,8 @@ function distance(one: string, other: string): number {
 }
 
 /** The name that was probably meant: the nearest of `known`, at most a third of the letters away; null when none is near. */
-export function nearestName(name: string, known: readonly string[]): string | null {
-  const ranked = known
+export function nearestName(name: string, candidates: readonly string[]): string | null {
+  const ranked = candidates
     .map((candidate) => ({ candidate, far: distance(name.toLowerCase(), candidate.toLowerCase()) }))
     .toSorted((one, other) => one.far - other.far);
   const [best] = ranked;

@@ -4,16 +4,16 @@
  */
 export const mostWhileOpening = 4;
 
-const held = new Set<() => void>();
+const waitingCalls = new Set<() => void>();
 let underWay = 0;
 let opening = 0;
 
 const isOpen = (): boolean => opening === 0 || underWay < mostWhileOpening;
 
 function acquireSlot(): void {
-  for (const go of held) {
+  for (const go of waitingCalls) {
     if (!isOpen()) return;
-    held.delete(go);
+    waitingCalls.delete(go);
     go();
   }
 }
@@ -40,6 +40,6 @@ export const fetchInTurn: typeof fetch = (address, init) =>
         .then(resolve, reject);
     };
     if (isOpen()) return go();
-    held.add(go);
-    init?.signal?.addEventListener('abort', () => void (held.delete(go) && go()), { once: true });
+    waitingCalls.add(go);
+    init?.signal?.addEventListener('abort', () => void (waitingCalls.delete(go) && go()), { once: true });
   });

@@ -18,8 +18,8 @@ export function untilSignedIn(): Promise<void> {
 
 /** Lets every held call go on. */
 export function sessionRenewed(): void {
-  const held = waiting;
+  const toResume = waiting;
   waiting = [];
   sessionStore.setState({ isExpired: false });
-  for (const resolve of held) resolve();
+  for (const resolve of toResume) resolve();
 }

@@ -86,17 +86,17 @@ export const grantedDatabasesQuery = queryOptions({
 export type DraftedRule = NonNullable<BodyInputOf<typeof routes.rowRule.preview>['rule']>;
 
 /** What somebody sees of a dataset, by the stored rules or with one that is not saved yet. */
-export const rowPreviewQuery = (requested: {
+export const rowPreviewQuery = (query: {
   readonly userId: number;
   readonly datasetId: number;
   readonly rule: DraftedRule | null;
 }) =>
   queryOptions({
-    queryKey: ['team', 'preview', requested],
+    queryKey: ['team', 'preview', query],
     gcTime: 0,
     retry: false,
     queryFn: async ({ signal }) => {
-      const { userId, datasetId, rule } = requested;
+      const { userId, datasetId, rule } = query;
       const body = { user_id: userId, dataset_id: datasetId, ...(rule === null ? {} : { rule }) };
       return (await call(api.rowRule.preview, { body, signal })).result;
     },

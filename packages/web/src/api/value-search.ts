@@ -22,8 +22,8 @@ interface Searching<Value, Key extends QueryKey> {
 
 /** Both without doubles, those of the first in front. */
 function together<Value>(first: readonly Value[], more: readonly Value[], idOf: (value: Value) => string) {
-  const known = new Set(first.map(idOf));
-  return [...first, ...more.filter((value) => !known.has(idOf(value)))];
+  const ids = new Set(first.map(idOf));
+  return [...first, ...more.filter((value) => !ids.has(idOf(value)))];
 }
 
 /** The values of a column, searched: in the page once all are here, else by the server, beside what the page already has. */

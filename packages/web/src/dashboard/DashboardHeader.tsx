@@ -105,8 +105,8 @@ function useRefreshAll(): () => void {
   return () => {
     const { clauses } = filters.getState();
     const { canAllQuery, near } = tiles.getState();
-    const requested = model.tiles.filter((tile) => tile.chart !== null && (canAllQuery || near.has(tile.id)));
-    for (const tile of requested) {
+    const refreshedTiles = model.tiles.filter((tile) => tile.chart !== null && (canAllQuery || near.has(tile.id)));
+    for (const tile of refreshedTiles) {
       const dashboardId = model.item.id;
       const acting = clausesFor(clauses, tile);
       // Not everybody may ask for the rows of a kind that is not drawn.

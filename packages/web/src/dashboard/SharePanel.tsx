@@ -76,7 +76,7 @@ export function SharePanel() {
         <span className={styles.label}>The link restores</span>
         <ul className={styles.list}>
           {tab !== null && <li>Tab {tab.title}</li>}
-          {acting.map(({ source, words: { name, verb, values } }) => (
+          {acting.map(({ source, text: { name, verb, values } }) => (
             <li key={source}>
               {name} {verb} {values.join(', ')}
             </li>

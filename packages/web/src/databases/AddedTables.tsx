@@ -44,13 +44,13 @@ export function AddedTables({ database, progress, onClose }: AddedTablesProps) {
     how.kind === 'done' && how.dashboardUrl !== null ? [how.dashboardUrl] : [],
   );
   const done = all.length - open - failed;
-  const words = `${done} of ${all.length} added${failed === 0 ? '' : `, ${failed} failed`}`;
+  const summary = `${done} of ${all.length} added${failed === 0 ? '' : `, ${failed} failed`}`;
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={`Tables of ${database.name}`}
-      subtitle={words}
+      subtitle={summary}
       isDismissable={false}
       foot={
         <>

@@ -136,7 +136,7 @@ function KeptWithWarnings({ title, warnings, onGo }: KeptWithWarningsProps) {
 
 function Credentials({ kind, first, id, version, onBack, onConnected, onClose }: CredentialsProps) {
   const [draft, setDraft] = useState(first);
-  const [kept, setKept] = useState<{ readonly saved: SavedConnection; readonly warnings: readonly string[] } | null>(
+  const [savedResult, setKept] = useState<{ readonly saved: SavedConnection; readonly warnings: readonly string[] } | null>(
     null,
   );
   const savedText = (name: string): string => (id === null ? `Connected: ${name}` : `Saved: ${name}`);
@@ -188,8 +188,8 @@ function Credentials({ kind, first, id, version, onBack, onConnected, onClose }:
       )}
     </>
   );
-  if (kept !== null) {
-    const { saved, warnings } = kept;
+  if (savedResult !== null) {
+    const { saved, warnings } = savedResult;
     return <KeptWithWarnings title={savedText(saved.name)} warnings={warnings} onGo={() => goOn(saved)} />;
   }
   return (

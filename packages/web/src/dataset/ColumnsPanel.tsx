@@ -34,14 +34,14 @@ interface ColumnsPanelProps {
 export function ColumnsPanel(props: ColumnsPanelProps) {
   const { isCalculated, datasetId, draft, isUnsaved, onChange, onSynced } = props;
   const [search, setSearch] = useState('');
-  const wanted = search.trim().toLowerCase();
+  const searchText = search.trim().toLowerCase();
   const shown = draft.columns.filter(
-    ({ expression, name }) => (expression !== null) === isCalculated && name.toLowerCase().includes(wanted),
+    ({ expression, name }) => (expression !== null) === isCalculated && name.toLowerCase().includes(searchText),
   );
-  const change = (key: string, given: Partial<ColumnDraft>) =>
+  const change = (key: string, changes: Partial<ColumnDraft>) =>
     onChange({
       ...draft,
-      columns: draft.columns.map((column) => (column.key === key ? { ...column, ...given } : column)),
+      columns: draft.columns.map((column) => (column.key === key ? { ...column, ...changes } : column)),
     });
   const remove = ({ key, name }: ColumnDraft) =>
     onChange({
@@ -67,14 +67,14 @@ export function ColumnsPanel(props: ColumnsPanelProps) {
       </div>
       {shown.length > 0 && <ColumnsHead />}
       {shown.length === 0 && (
-        <p className={styles.quiet}>{wanted === '' ? 'There are none yet.' : `No column matches '${search}'.`}</p>
+        <p className={styles.quiet}>{searchText === '' ? 'There are none yet.' : `No column matches '${search}'.`}</p>
       )}
       {shown.map((column) => (
         <ColumnItem
           key={column.key}
           column={column}
           isMain={draft.mainTimeColumn === column.name && column.name !== ''}
-          onChange={(given) => change(column.key, given)}
+          onChange={(changes) => change(column.key, changes)}
           onLeft={(field) => props.onLeft(column.key, field)}
           onMain={(isMain) => onChange({ ...draft, mainTimeColumn: isMain ? column.name : null })}
           onRemove={() => remove(column)}
@@ -87,7 +87,7 @@ export function ColumnsPanel(props: ColumnsPanelProps) {
 interface ColumnItemProps {
   readonly column: ColumnDraft;
   readonly isMain: boolean;
-  readonly onChange: (given: Partial<ColumnDraft>) => void;
+  readonly onChange: (changes: Partial<ColumnDraft>) => void;
   readonly onLeft: (field: NeededField) => void;
   readonly onMain: (isMain: boolean) => void;
   readonly onRemove: () => void;
@@ -161,9 +161,9 @@ function Flag({ text, isDisabled = false, ...rest }: FlagProps) {
 
 /** The types, and one that came from elsewhere. */
 function advancedChoices(chosen: string): readonly { readonly id: string; readonly text: string }[] {
-  const known = Object.entries(advancedTypes).map(([id, { label }]) => ({ id, text: label }));
-  const isOther = chosen !== '' && !known.some(({ id }) => id === chosen);
-  return [{ id: '', text: 'None' }, ...known, ...(isOther ? [{ id: chosen, text: chosen }] : [])];
+  const choices = Object.entries(advancedTypes).map(([id, { label }]) => ({ id, text: label }));
+  const isOther = chosen !== '' && !choices.some(({ id }) => id === chosen);
+  return [{ id: '', text: 'None' }, ...choices, ...(isOther ? [{ id: chosen, text: chosen }] : [])];
 }
 
 function ColumnDetails({ column, onChange, onLeft }: Pick<ColumnItemProps, 'column' | 'onChange' | 'onLeft'>) {

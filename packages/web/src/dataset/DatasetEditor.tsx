@@ -51,8 +51,8 @@ export function DatasetEditor({ id, onClose, onSaved, isPage = false }: DatasetE
         isPage={isPage}
         onClose={onClose}
         onSaved={onSaved ?? (async () => undefined)}
-        onReload={(kept) => {
-          setCarried(kept);
+        onReload={(carried) => {
+          setCarried(carried);
           void dataset.refetch();
         }}
       />
@@ -93,7 +93,7 @@ interface EditorProps {
   readonly carried: Carried | null;
   readonly isPage: boolean;
   /** Loads what is stored now; `kept` is laid over it. */
-  readonly onReload: (kept: Carried | null) => void;
+  readonly onReload: (carried: Carried | null) => void;
   readonly onClose: () => void;
   readonly onSaved: () => Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Marks } from './marks.ts';
 
 interface MarkFieldsProps {
   readonly marks: Marks;
-  readonly onChange: (given: Partial<Marks>) => void;
+  readonly onChange: (changes: Partial<Marks>) => void;
 }
 
 /** Who vouches for a column or metric, and what to mind about it. */

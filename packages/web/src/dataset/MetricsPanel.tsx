@@ -13,8 +13,8 @@ interface MetricsPanelProps {
 
 /** The metrics saved with a dataset. */
 export function MetricsPanel({ metrics, onChange, onLeft }: MetricsPanelProps) {
-  const change = (key: string, given: Partial<MetricDraft>) =>
-    onChange(metrics.map((metric) => (metric.key === key ? { ...metric, ...given } : metric)));
+  const change = (key: string, changes: Partial<MetricDraft>) =>
+    onChange(metrics.map((metric) => (metric.key === key ? { ...metric, ...changes } : metric)));
   return (
     <>
       <div className={styles.bar}>
@@ -53,7 +53,7 @@ export function MetricsPanel({ metrics, onChange, onLeft }: MetricsPanelProps) {
             value={metric.description}
             onChange={(description) => change(metric.key, { description })}
           />
-          <MarkFields marks={metric} onChange={(given) => change(metric.key, given)} />
+          <MarkFields marks={metric} onChange={(changes) => change(metric.key, changes)} />
           <div className={styles.remove}>
             <IconButton
               icon={DeleteIcon}

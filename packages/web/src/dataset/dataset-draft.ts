@@ -147,8 +147,8 @@ export function countChanges(draft: DatasetDraft, first: DatasetDraft): number {
   const { columns, metrics, ...rest } = draft;
   const settings = Object.entries(rest).filter(([key, value]) => !isSame(value, first[key as keyof DatasetDraft]));
   const differing = <Item extends { readonly key: string }>(now: readonly Item[], before: readonly Item[]): number => {
-    const known = new Map(before.map((item) => [item.key, item]));
-    const changed = now.filter((item) => !isSame(item, known.get(item.key))).length;
+    const beforeByKey = new Map(before.map((item) => [item.key, item]));
+    const changed = now.filter((item) => !isSame(item, beforeByKey.get(item.key))).length;
     return changed + before.filter(({ key }) => !now.some((item) => item.key === key)).length;
   };
   return settings.length + differing(columns, first.columns) + differing(metrics, first.metrics);

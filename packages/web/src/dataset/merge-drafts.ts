@@ -13,18 +13,18 @@ function mergeItems<Kind extends Item>(
   mine: readonly Kind[],
   theirs: readonly Kind[],
 ): readonly Kind[] {
-  const known = new Map(base.map((item) => [item.key, item]));
+  const baseByKey = new Map(base.map((item) => [item.key, item]));
   const own = new Map(mine.map((item) => [item.key, item]));
-  const isTouched = (item: Kind): boolean => !isSame(item, known.get(item.key));
-  const kept = theirs.flatMap((item) => {
+  const isTouched = (item: Kind): boolean => !isSame(item, baseByKey.get(item.key));
+  const merged = theirs.flatMap((item) => {
     const version = own.get(item.key);
-    if (version === undefined) return known.has(item.key) ? [] : [item];
+    if (version === undefined) return baseByKey.has(item.key) ? [] : [item];
     return [isTouched(version) ? version : item];
   });
-  const there = new Set(kept.map(({ key }) => key));
+  const there = new Set(merged.map(({ key }) => key));
   const back = mine.filter((item) => !there.has(item.key) && isTouched(item));
   // What they removed has lost its number: it is made anew.
-  return [...kept, ...back.map((item) => ({ ...item, id: null }))];
+  return [...merged, ...back.map((item) => ({ ...item, id: null }))];
 }
 
 /** What I changed since `base`, laid over what somebody else has saved meanwhile. */

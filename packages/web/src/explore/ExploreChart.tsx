@@ -78,7 +78,7 @@ export function ExploreChart({ onSaved, ...opening }: ExploreChartProps) {
 function Workbench({ onSaved }: { onSaved: (slice: ExploreSlice) => void }) {
   const isNarrow = useNarrow();
   const result = useResult();
-  const isReady = useExplore((state) => state.requested === null) || (!result.isRunning && result.requested !== null);
+  const isReady = useExplore((state) => state.requestedForm === null) || (!result.isRunning && result.requestedForm !== null);
   if (isNarrow) return <NarrowBench result={result} onSaved={onSaved} />;
   return (
     <div className={styles.explore} data-ready={isReady}>
@@ -96,7 +96,7 @@ function Workbench({ onSaved }: { onSaved: (slice: ExploreSlice) => void }) {
 function NarrowBench({ result, onSaved }: { result: ShownResult; onSaved: (slice: ExploreSlice) => void }) {
   const [sheet, setSheet] = useState<'controls' | 'source' | null>(null);
   const request = useExplore((state) => state.ask);
-  const isDue = useExplore((state) => needsUpdate(state.requested, state.draft));
+  const isDue = useExplore((state) => needsUpdate(state.requestedForm, state.draft));
   const side = usePhone() ? 'bottom' : 'left';
   const close = () => setSheet(null);
   useShortcut({ keys: ']', text: 'Controls', onAction: () => setSheet('controls') });

@@ -82,7 +82,7 @@ function useSaving({ result, onSaved }: ExploreHeaderProps) {
   const slice = useExplore((state) => state.slice);
   const name = useExplore((state) => state.name);
   const isChanged = useExplore(isEdited);
-  const isDrawn = useExplore((state) => !needsUpdate(state.requested, state.draft));
+  const isDrawn = useExplore((state) => !needsUpdate(state.requestedForm, state.draft));
   const save = useSave(onSaved);
   const open = (which: 'save' | 'save-as') => {
     save.reset();

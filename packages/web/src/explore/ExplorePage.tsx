@@ -63,8 +63,8 @@ export function ExplorePage() {
   const router = useRouter();
   const queryClient = useQueryClient();
   // A chart that was saved gets an address of its own; what is open stays open under it.
-  const [kept, setKept] = useState<{ readonly now: string; readonly before: string } | null>(null);
-  const openKey = kept?.now === now ? kept.before : now;
+  const [keptAddress, setKept] = useState<{ readonly now: string; readonly before: string } | null>(null);
+  const openKey = keptAddress?.now === now ? keptAddress.before : now;
   const handleSaved = (saved: ExploreSlice) => {
     const own: ExploreAddress = { sliceId: saved.slice_id, datasetId: null, formDataKey: null, permalinkKey: null };
     const key = JSON.stringify(own);

@@ -16,19 +16,19 @@ test('a control that only redraws needs no new query and is seen at once', () =>
   const store = open();
   store.getState().ask();
   store.getState().set('show_legend', false);
-  const { requested, draft } = store.getState();
-  expect(requested).not.toBeNull();
-  expect(needsUpdate(requested, draft)).toBe(false);
-  expect(drawnForm(requested ?? {}, draft)['show_legend']).toBe(false);
+  const { requestedForm, draft } = store.getState();
+  expect(requestedForm).not.toBeNull();
+  expect(needsUpdate(requestedForm, draft)).toBe(false);
+  expect(drawnForm(requestedForm ?? {}, draft)['show_legend']).toBe(false);
 });
 
 test('a control of the query waits for Update chart', () => {
   const store = open();
   store.getState().ask();
   store.getState().set('row_limit', 50);
-  const { requested, draft } = store.getState();
-  expect(needsUpdate(requested, draft)).toBe(true);
-  expect(drawnForm(requested ?? {}, draft)['row_limit']).toBeUndefined();
+  const { requestedForm, draft } = store.getState();
+  expect(needsUpdate(requestedForm, draft)).toBe(true);
+  expect(drawnForm(requestedForm ?? {}, draft)['row_limit']).toBeUndefined();
 });
 
 test('undo and redo walk through every edit, and unknown keys survive a change of kind', () => {
@@ -67,9 +67,9 @@ test('[CHART-060 CHART-061] another dataset is asked what was asked; after an er
   const before = store.getState().forced;
   store.getState().setDataset(other);
   expect(store.getState()).toMatchObject({ dataset: other, forced: before + 1 });
-  expect(store.getState().requested).toEqual({ ...line, row_limit: 50, datasource: '2__table' });
+  expect(store.getState().requestedForm).toEqual({ ...line, row_limit: 50, datasource: '2__table' });
   store.getState().undo();
   expect(store.getState().draft).toEqual({ ...line, datasource: '2__table' });
   store.getState().setDataset(dataset, { hasFailed: true });
-  expect(store.getState()).toMatchObject({ dataset, requested: null, draft: line });
+  expect(store.getState()).toMatchObject({ dataset, requestedForm: null, draft: line });
 });

@@ -14,7 +14,7 @@ export interface ExploreState {
   readonly slice: ExploreSlice | null;
   readonly name: string;
   readonly draft: RawForm;
-  readonly requested: RawForm | null;
+  readonly requestedForm: RawForm | null;
   /** The filters of the dashboard from which it was opened; they act on its queries and are no part of it. Null without. */
   readonly filters: DashboardFilters | null;
   /** Counts presses of 'Update chart', so that asking the same again past the cache is a new query. */
@@ -73,10 +73,10 @@ export const makeExploreStore = (opening: ExploreOpening): StoreApi<ExploreState
     slice: opening.slice,
     name: opening.slice?.slice_name ?? '',
     draft: opening.form,
-    requested: null,
+    requestedForm: null,
     filters: opening.filters ?? null,
     clearFilters: () => set({ filters: null }),
-    keepFilters: (form) => set((state) => ({ ...edited(state, form), filters: null, requested: form })),
+    keepFilters: (form) => set((state) => ({ ...edited(state, form), filters: null, requestedForm: form })),
     forced: 0,
     past: [],
     future: [],
@@ -93,22 +93,22 @@ export const makeExploreStore = (opening: ExploreOpening): StoreApi<ExploreState
         const { dataset, draft, left } = state;
         const form = carriedForm(draft, type, { dataset, before: left[type] ?? null });
         // What the new kind draws is seen at once when it can be.
-        const requested = errorsOf(form).length === 0 ? { requested: form, forced: 0 } : {};
-        return { ...edited(state, form), ...requested, left: { ...left, [String(draft['viz_type'])]: draft } };
+        const nextRequest = errorsOf(form).length === 0 ? { requestedForm: form, forced: 0 } : {};
+        return { ...edited(state, form), ...nextRequest, left: { ...left, [String(draft['viz_type'])]: draft } };
       }),
     setName: (name) => set({ name }),
     setDataset: (dataset, { hasFailed } = { hasFailed: false }) =>
-      set(({ draft, past, future, left, requested, forced }) => {
+      set(({ draft, past, future, left, requestedForm, forced }) => {
         const over = (form: RawForm): RawForm => ({ ...form, datasource: datasourceOf(dataset.id) });
         const form = over(draft);
-        const isRequested = requested !== null && errorsOf(form).length === 0;
+        const isRequested = requestedForm !== null && errorsOf(form).length === 0;
         return {
           dataset,
           draft: form,
           past: past.map(over),
           future: future.map(over),
-          left: Object.fromEntries(Object.entries(left).map(([kind, kept]) => [kind, over(kept)])),
-          requested: hasFailed ? null : isRequested ? form : requested,
+          left: Object.fromEntries(Object.entries(left).map(([kind, leftForm]) => [kind, over(leftForm)])),
+          requestedForm: hasFailed ? null : isRequested ? form : requestedForm,
           // The dataset may return otherwise than it did, though the query is the same.
           forced: isRequested ? forced + 1 : forced,
         };
@@ -116,7 +116,7 @@ export const makeExploreStore = (opening: ExploreOpening): StoreApi<ExploreState
     ask: (options) =>
       set((state) => {
         if (errorsOf(state.draft).length > 0) return { isChecked: true };
-        return { isChecked: true, requested: state.draft, forced: options?.force === true ? state.forced + 1 : 0 };
+        return { isChecked: true, requestedForm: state.draft, forced: options?.force === true ? state.forced + 1 : 0 };
       }),
     undo: () =>
       set((state) => {
@@ -161,16 +161,16 @@ function drawnKeys(form: RawForm): ReadonlySet<string> {
 }
 
 /** The asked form with what only redraws taken from the draft: such a change is seen at once. */
-export function drawnForm(requested: RawForm, draft: RawForm): RawForm {
-  if (requested['viz_type'] !== draft['viz_type']) return requested;
+export function drawnForm(requestedForm: RawForm, draft: RawForm): RawForm {
+  if (requestedForm['viz_type'] !== draft['viz_type']) return requestedForm;
   const drawn = [...drawnKeys(draft)].filter((key) => key in draft).map((key) => [key, draft[key]]);
-  return { ...requested, ...Object.fromEntries(drawn) };
+  return { ...requestedForm, ...Object.fromEntries(drawn) };
 }
 
 /** True when the draft asks something else than what is on the screen. */
-export function needsUpdate(requested: RawForm | null, draft: RawForm): boolean {
-  if (requested === null || requested['viz_type'] !== draft['viz_type']) return true;
+export function needsUpdate(requestedForm: RawForm | null, draft: RawForm): boolean {
+  if (requestedForm === null || requestedForm['viz_type'] !== draft['viz_type']) return true;
   const drawn = drawnKeys(draft);
-  const keys = new Set([...Object.keys(requested), ...Object.keys(draft)]);
-  return [...keys].some((key) => !drawn.has(key) && JSON.stringify(requested[key]) !== JSON.stringify(draft[key]));
+  const keys = new Set([...Object.keys(requestedForm), ...Object.keys(draft)]);
+  return [...keys].some((key) => !drawn.has(key) && JSON.stringify(requestedForm[key]) !== JSON.stringify(draft[key]));
 }

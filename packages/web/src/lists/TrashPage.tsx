@@ -108,11 +108,11 @@ export function TrashPage() {
   });
   const rows = list.data?.result ?? null;
   const select = (ids: ReadonlySet<string>) => {
-    const known = new Map([...selected, ...(rows ?? []).map((item) => [keyOf(item), item] as const)]);
+    const itemByKey = new Map([...selected, ...(rows ?? []).map((item) => [keyOf(item), item] as const)]);
     setSelected(
       new Map(
         [...ids].flatMap((id) => {
-          const item = known.get(id);
+          const item = itemByKey.get(id);
           return item === undefined ? [] : [[id, item] as const];
         }),
       ),

@@ -5,7 +5,7 @@ const counted = (count: number, one: string, many: string): string => (count ===
 /** What is lost with things that are removed for good, a line each. */
 export function consequencesOf(items: readonly Pick<TrashItem, 'hasTable' | 'chartCount' | 'keptBecause'>[]): string[] {
   const going = items.filter(({ keptBecause }) => keptBecause === null);
-  const kept = items.length - going.length;
+  const remaining = items.length - going.length;
   const tables = going.filter(({ hasTable }) => hasTable).length;
   const charts = going.reduce((sum, { chartCount }) => sum + chartCount, 0);
   return [
@@ -18,10 +18,10 @@ export function consequencesOf(items: readonly Pick<TrashItem, 'hasTable' | 'cha
       : [
           `${counted(charts, 'One chart takes its rows', 'charts take their rows')} from it and will show nothing any more.`,
         ]),
-    ...(kept === 0
+    ...(remaining === 0
       ? []
       : [
-          `${counted(kept, 'One of them stays', 'of them stay')}: examples, databases, and datasets that row rules name.`,
+          `${counted(remaining, 'One of them stays', 'of them stay')}: examples, databases, and datasets that row rules name.`,
         ]),
   ];
 }

@@ -117,11 +117,11 @@ export const filterIdsOf = (kind: ObjectKind): readonly FilterId[] => idsByKind[
 /** The conditions of the wire that the filters stand for. */
 export const wireFilters = (kind: ObjectKind, values: FilterValues): ListFilter[] =>
   filterIdsOf(kind).flatMap((id) => {
-    const held = values[id] ?? [];
+    const chosen = values[id] ?? [];
     const { toWire, otherwise } = filterSpecs[id];
     // Of one dashboard all charts are asked for.
-    const isRequested = held.length > 0 || (id === 'first' && (values.dashboard ?? []).length > 0);
-    return (isRequested ? toWire(kind, held) : otherwise) ?? [];
+    const isRequested = chosen.length > 0 || (id === 'first' && (values.dashboard ?? []).length > 0);
+    return (isRequested ? toWire(kind, chosen) : otherwise) ?? [];
   });
 
 const offered = 100;

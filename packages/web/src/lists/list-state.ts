@@ -90,14 +90,14 @@ export function useListState(
   const navigate = useNavigate();
   const search = useRouterState({ select: ({ location }) => location.search as Search });
   const state = stateOf(kind, search, defaultSort);
-  const change = (given: Partial<ListState>) => {
+  const change = (changes: Partial<ListState>) => {
     // Any change but paging starts at the first page again.
-    const next = { ...state, page: 0, ...given };
+    const next = { ...state, page: 0, ...changes };
     void navigate({
       to: './',
       search: searchOf(next, defaultSort) as never,
       // Each letter is no step of its own for Back.
-      replace: given.search !== undefined && Object.keys(given).length === 1,
+      replace: changes.search !== undefined && Object.keys(changes).length === 1,
     });
   };
   return [state, change];

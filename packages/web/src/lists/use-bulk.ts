@@ -41,18 +41,18 @@ export function useBulk(kind: ObjectKind, rows: readonly ObjectRow[], onDone: ()
   const refresh = useRefreshLists();
   const restore = useRestore();
   const removing = useMutation({
-    mutationFn: async (given: readonly ObjectRow[]): Promise<string | null> => {
-      const ids = given.map(({ id }) => id);
+    mutationFn: async (rows: readonly ObjectRow[]): Promise<string | null> => {
+      const ids = rows.map(({ id }) => id);
       const loss = kind === 'dataset' ? lossOf(await chartsOver(ids), ids.length) : null;
       await removeObjects(kind, ids);
       return loss;
     },
-    onSuccess: async (loss, given) => {
-      const text = `Deleted: ${countOf(given.length, kind)}`;
+    onSuccess: async (loss, rows) => {
+      const text = `Deleted: ${countOf(rows.length, kind)}`;
       toast({
         kind: loss === null ? 'ok' : 'warn',
         text: loss === null ? text : `${text}. ${loss}`,
-        action: { text: 'Undo', onAction: () => void restore(given) },
+        action: { text: 'Undo', onAction: () => void restore(rows) },
         ...(loss === null ? {} : { durationMs: null }),
       });
       onDone();
@@ -61,9 +61,9 @@ export function useBulk(kind: ObjectKind, rows: readonly ObjectRow[], onDone: ()
     onError: (error) => toast({ kind: 'error', text: `There was an issue deleting: ${error.message}` }),
   });
   const publishingBy = (isPublished: boolean) => ({
-    mutationFn: (given: readonly ObjectRow[]) => publishAll(given, isPublished),
-    onSuccess: async (failed: readonly string[], given: readonly ObjectRow[]) => {
-      const count = given.length - failed.length;
+    mutationFn: (rows: readonly ObjectRow[]) => publishAll(rows, isPublished),
+    onSuccess: async (failed: readonly string[], rows: readonly ObjectRow[]) => {
+      const count = rows.length - failed.length;
       const word = isPublished ? 'Published' : 'Drafts now';
       if (count > 0) toast({ kind: 'ok', text: `${word}: ${countOf(count, kind)}` });
       for (const text of failed) toast({ kind: 'error', text: `There was an issue changing ${text}` });

@@ -26,11 +26,11 @@ export function useSelection(): Selection {
       setSelected(none);
     },
     select: (ids, shown) => {
-      const known = new Map(shown.map((row) => [String(row.id), row]));
+      const shownById = new Map(shown.map((row) => [String(row.id), row]));
       setSelected(
         new Map(
           [...ids].flatMap((id) => {
-            const row = known.get(id) ?? selected.get(id);
+            const row = shownById.get(id) ?? selected.get(id);
             return row === undefined ? [] : [[id, row] as const];
           }),
         ),

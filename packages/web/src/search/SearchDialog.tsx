@@ -55,8 +55,8 @@ function movedBy(key: string, at: number, count: number): number | null {
 export function SearchDialog({ onClose }: SearchDialogProps) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const requested = useDeferredValue(text.trim());
-  const found = useQuery({ ...searchQuery(requested), placeholderData: keepPreviousData });
+  const deferredText = useDeferredValue(text.trim());
+  const found = useQuery({ ...searchQuery(deferredText), placeholderData: keepPreviousData });
   const { data: me } = useQuery(meQuery);
   const router = useRouter();
   const listId = useId();

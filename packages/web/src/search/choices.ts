@@ -23,21 +23,21 @@ interface Place {
   readonly name: string;
   readonly url: string;
   /** Other words for it. */
-  readonly words?: string;
+  readonly otherNames?: string;
 }
 
 const places = (me: MeWithRoles | null): readonly Place[] => [
-  { name: 'Home', url: pages.home, words: 'welcome start' },
+  { name: 'Home', url: pages.home, otherNames: 'welcome start' },
   { name: 'Dashboards', url: pages.dashboards },
   { name: 'Charts', url: pages.charts },
-  { name: 'Datasets', url: pages.datasets, words: 'tables sources' },
-  { name: 'Databases', url: pages.databases, words: 'connections' },
-  { name: 'Trash', url: pages.trash, words: 'deleted restore' },
-  ...(holds(me, 'can_write Chart') ? [{ name: 'New chart', url: pages.newChart, words: 'explore make' }] : []),
-  ...(holds(me, 'can_write Dataset') ? [{ name: 'New dataset', url: pages.newDataset, words: 'make' }] : []),
-  ...settingsPlacesOf(me).map(({ href, text }) => ({ name: text, url: href, words: 'settings' })),
-  { name: 'Help', url: pages.help, words: 'guide how to manual' },
-  { name: 'My profile', url: pages.profile, words: 'password account sessions' },
+  { name: 'Datasets', url: pages.datasets, otherNames: 'tables sources' },
+  { name: 'Databases', url: pages.databases, otherNames: 'connections' },
+  { name: 'Trash', url: pages.trash, otherNames: 'deleted restore' },
+  ...(holds(me, 'can_write Chart') ? [{ name: 'New chart', url: pages.newChart, otherNames: 'explore make' }] : []),
+  ...(holds(me, 'can_write Dataset') ? [{ name: 'New dataset', url: pages.newDataset, otherNames: 'make' }] : []),
+  ...settingsPlacesOf(me).map(({ href, text }) => ({ name: text, url: href, otherNames: 'settings' })),
+  { name: 'Help', url: pages.help, otherNames: 'guide how to manual' },
+  { name: 'My profile', url: pages.profile, otherNames: 'password account sessions' },
 ];
 
 const pageChoice = ({ name, url }: Place): Choice => ({
@@ -69,9 +69,9 @@ const mostPages = 4;
 
 /** Pages whose name or other words hold every word that was typed. */
 function pagesFor(me: MeWithRoles | null, text: string): readonly Choice[] {
-  const words = text.toLowerCase().split(/\s+/);
+  const searchWords = text.toLowerCase().split(/\s+/);
   return places(me)
-    .filter((place) => words.every((word) => `${place.name} ${place.words ?? ''}`.toLowerCase().includes(word)))
+    .filter((place) => searchWords.every((word) => `${place.name} ${place.otherNames ?? ''}`.toLowerCase().includes(word)))
     .slice(0, mostPages)
     .map(pageChoice);
 }

@@ -5,17 +5,17 @@ import { TextField } from '@sextant/ui';
 interface DatePatternProps {
   readonly column: UploadColumn;
   /** What a user has set; empty leaves it to the file. */
-  readonly given: string;
+  readonly savedPattern: string;
   readonly onChange: (pattern: string) => void;
 }
 
 /** How the times of one column are written. It counts when the field is left, or at Enter. */
-export function DatePattern({ column, given, onChange }: DatePatternProps) {
-  const [text, setText] = useState(given);
+export function DatePattern({ column, savedPattern, onChange }: DatePatternProps) {
+  const [text, setText] = useState(savedPattern);
   const pattern = text.trim();
   const isPattern = pattern === '' || pattern.includes('%');
   const commit = () => {
-    if (isPattern && pattern !== given) onChange(pattern);
+    if (isPattern && pattern !== savedPattern) onChange(pattern);
   };
   return (
     <TextField

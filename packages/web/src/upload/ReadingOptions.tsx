@@ -62,7 +62,7 @@ export function ReadingOptions({ preview, onRead }: PreviewStepProps) {
           <DatePattern
             key={`${column.source} ${options.dateFormats[column.source] ?? ''}`}
             column={column}
-            given={options.dateFormats[column.source] ?? ''}
+            savedPattern={options.dateFormats[column.source] ?? ''}
             onChange={(pattern) => set({ dateFormats: withPattern(options, column.source, pattern) })}
           />
         ))}

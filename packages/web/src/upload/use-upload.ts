@@ -47,13 +47,13 @@ interface UseUpload {
 export function useUpload({ maxBytes, onImported }: UseUpload) {
   const [step, setStep] = useState<UploadStep>(nothingChosen);
   const sending = useRef<AbortController | null>(null);
-  const kept = useRef<string | null>(null);
+  const uploadId = useRef<string | null>(null);
   const queryClient = useQueryClient();
 
   const discard = () => {
     sending.current?.abort();
-    const uuid = kept.current;
-    kept.current = null;
+    const uuid = uploadId.current;
+    uploadId.current = null;
     // What is left behind is swept by the server; an error here needs nobody's attention.
     if (uuid !== null) void call(api.upload.remove, { params: { uuid } }).catch(() => undefined);
   };
@@ -75,7 +75,7 @@ export function useUpload({ maxBytes, onImported }: UseUpload) {
         signal: controller.signal,
         onProgress: (share) => setStep({ kind: 'sending', file, share }),
       });
-      kept.current = preview.uuid;
+      uploadId.current = preview.uuid;
       setStep({ kind: 'ready', preview, error: null, isReading: false });
     } catch (error) {
       if (sending.current === controller)
@@ -103,7 +103,7 @@ export function useUpload({ maxBytes, onImported }: UseUpload) {
         body,
         signal: controller.signal,
       });
-      kept.current = null;
+      uploadId.current = null;
       await queryClient.invalidateQueries({
         predicate: ({ queryKey }) => ['objects', 'home', 'datasets'].includes(String(queryKey[0])),
       });

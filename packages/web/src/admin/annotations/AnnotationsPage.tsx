@@ -29,8 +29,8 @@ const columns: readonly ListColumn<AnnotationItem>[] = [
 
 /** Settings, the annotations of one layer. */
 export function AnnotationsPage() {
-  const { layerId: given } = useParams({ strict: false });
-  const layerId = Number(given);
+  const { layerId: layerParam } = useParams({ strict: false });
+  const layerId = Number(layerParam);
   const [edited, setEdited] = useState<AnnotationItem | 'new' | null>(null);
   const layer = useQuery({ ...annotationLayerQuery(layerId), retry: false });
   const { data: me } = useQuery(meQuery);

@@ -7,9 +7,9 @@ import type { ChartTimes } from './fetch-annotation.ts';
 
 /** The layers of a form that the server is asked for; of two of one name the first counts, as it does when they are drawn. */
 function requestedLayers(form: RawForm): readonly AnnotationLayer[] {
-  const given: unknown = form['annotation_layers'];
-  const layers = Array.isArray(given)
-    ? given.flatMap((raw: unknown) => {
+  const stored: unknown = form['annotation_layers'];
+  const layers = Array.isArray(stored)
+    ? stored.flatMap((raw: unknown) => {
         const layer = storedAnnotationLayer(raw);
         return layer !== null && layer.show && hasSource(layer) ? [layer] : [];
       })
@@ -20,21 +20,21 @@ function requestedLayers(form: RawForm): readonly AnnotationLayer[] {
 /** Asks for the layers of one chart, each by itself: a slow or failing one holds up neither the chart nor the others. */
 export function annotationRequests() {
   const store = annotationStore();
-  const requested = new Map<string, string>();
+  const layerNames = new Map<string, string>();
   return {
     store,
     /** Asks for what is new or otherwise since the last time. `age` changes when the chart was asked anew. */
     follow: (form: RawForm, times: ChartTimes, age: number): void => {
       const layers = requestedLayers(form);
       const names = new Set(layers.map(({ name }) => name));
-      for (const name of [...requested.keys()].filter((known) => !names.has(known))) {
-        requested.delete(name);
+      for (const name of [...layerNames.keys()].filter((layerName) => !names.has(layerName))) {
+        layerNames.delete(name);
         store.getState().forget(name);
       }
       for (const layer of layers) {
         const query = JSON.stringify([layer.sourceType, layer.value, layerForm(layer, times), age]);
-        if (requested.get(layer.name) === query) continue;
-        requested.set(layer.name, query);
+        if (layerNames.get(layer.name) === query) continue;
+        layerNames.set(layer.name, query);
         void fetchAnnotation(store, { layer, times });
       }
     },
@@ -42,7 +42,7 @@ export function annotationRequests() {
     stop: (): void => {
       for (const [name, controller] of Object.entries(store.getState().query)) {
         controller.abort();
-        requested.delete(name);
+        layerNames.delete(name);
       }
     },
   };

@@ -33,7 +33,7 @@ export function layerForm(
 ): Readonly<Record<string, string>> {
   const own = { time_range: times.timeRange, granularity: times.timeColumn, time_grain_sqla: times.grain };
   // A stored layer has no times of its own, and nothing else that could be asked otherwise.
-  const wanted =
+  const format =
     sourceType === 'NATIVE'
       ? { time_range: overrides?.time_range ?? null }
       : {
@@ -41,7 +41,7 @@ export function layerForm(
           granularity: overrides?.granularity,
           time_grain_sqla: overrides?.time_grain_sqla,
         };
-  const entries = Object.entries({ ...wanted, time_shift: overrides?.time_shift }).map(([key, value]) => [
+  const entries = Object.entries({ ...format, time_shift: overrides?.time_shift }).map(([key, value]) => [
     key,
     value === null ? (own[key as keyof typeof own] ?? null) : value,
   ]);
@@ -90,8 +90,8 @@ export async function fetchAnnotation(
     else succeed(name, result);
   } catch (error) {
     if (signal.aborted) return;
-    const words = errorText(error);
-    if (saysNoData(words)) succeed(name, { data: { records: [] } });
-    else fail(name, words);
+    const message = errorText(error);
+    if (saysNoData(message)) succeed(name, { data: { records: [] } });
+    else fail(name, message);
   }
 }

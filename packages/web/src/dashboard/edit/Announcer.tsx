@@ -9,12 +9,12 @@ const gripHelp = 'Arrow keys move it, Shift and arrow keys size it, Space says w
 
 /** Says aloud what an act did. */
 export function Announcer() {
-  const { words, count } = useEdit((state) => state.spoken);
+  const { text, count } = useEdit((state) => state.spoken);
   return (
     <>
       <div role="status" aria-live="polite" className={styles.unseen} data-spoken={count}>
         {/* The same words once more are news again. */}
-        <span key={count}>{words}</span>
+        <span key={count}>{text}</span>
       </div>
       <p id={gripHelpId} className={styles.unseen}>
         {gripHelp}

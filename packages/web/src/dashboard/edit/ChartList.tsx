@@ -135,16 +135,16 @@ export function ChartList() {
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<SortId>('changed_on_delta_humanized');
   const [isMine, setMine] = useState(readMine);
-  const [wanted, setWanted] = useState(shownAtOnce);
+  const [shownCount, setWanted] = useState(shownAtOnce);
   const added = useAddedIds();
   const addChart = useAddChart();
   const { slices, count, isLoading, errorMessage, reason, lastUpdated, reload } = useSavedCharts({
     search,
     ownerId: isMine ? (me?.id ?? null) : null,
     order: { column: sort, direction: sort === 'changed_on_delta_humanized' ? 'desc' : 'asc' },
-    pages: Math.ceil(wanted / savedChartsPageSize),
+    pages: Math.ceil(shownCount / savedChartsPageSize),
   });
-  const rows = slices.slice(0, wanted);
+  const rows = slices.slice(0, shownCount);
   const more = count - rows.length;
   const changeMine = (next: boolean) => {
     setMine(next);

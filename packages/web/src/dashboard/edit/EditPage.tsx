@@ -27,7 +27,7 @@ const chartsOf = (model: DashboardModel): LayoutChart[] =>
 const fresh = (model: DashboardModel): SessionStart => ({
   texts: textsOfItem(model.item),
   version: model.item.version,
-  kept: null,
+  savedDraft: null,
 });
 
 interface OfferProps {
@@ -77,14 +77,14 @@ export function EditPage({ idOrSlug, model: current }: EditPageProps) {
     setStart(next);
     setDraft(null);
   };
-  const goOn = async (kept: KeptDraft) => {
+  const goOn = async (draft: KeptDraft) => {
     setBusy(true);
     try {
-      const isHead = kept.baseVersion === model.item.version;
+      const isHead = draft.baseVersion === model.item.version;
       const texts = isHead
         ? textsOfItem(model.item)
-        : textsOfVersion(await client.fetchQuery(versionQuery(dashboardId, kept.baseVersion)));
-      begin({ texts, version: kept.baseVersion, kept });
+        : textsOfVersion(await client.fetchQuery(versionQuery(dashboardId, draft.baseVersion)));
+      begin({ texts, version: draft.baseVersion, savedDraft: draft });
     } catch {
       // That version is gone: what it was is not known, so nothing can be built upon it.
       begin(fresh(model));

@@ -58,7 +58,7 @@ function useUndoKeys(): void {
 export interface SessionStart {
   readonly texts: DashboardTexts;
   readonly version: number;
-  readonly kept: { readonly actions: readonly DashboardAction[]; readonly at: number } | null;
+  readonly savedDraft: { readonly actions: readonly DashboardAction[]; readonly at: number } | null;
 }
 
 interface EditSessionProps {
@@ -77,7 +77,7 @@ function useKeptStore({ model, start, charts, userId }: EditSessionProps) {
       texts: start.texts,
       version: start.version,
       charts,
-      kept: start.kept,
+      savedDraft: start.savedDraft,
       onHistory: ({ actions, at }) => {
         const draft = { baseVersion: made.getState().base.version, actions, at, editedAt: Date.now() };
         if (at === 0 && actions.length === 0) dropDraft(userId, model.item.id);

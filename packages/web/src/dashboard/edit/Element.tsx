@@ -80,8 +80,8 @@ const emptyText: Readonly<Record<string, string>> = {
 
 function EmptyHolder({ id }: { id: string }) {
   const type = useEdit((state) => nodeType(state.document.layout[id]));
-  const words = emptyText[type];
-  return words === undefined ? null : <p className={styles.empty}>{words}</p>;
+  const text = emptyText[type];
+  return text === undefined ? null : <p className={styles.empty}>{text}</p>;
 }
 
 const nodeType = (node: LayoutNode | string | undefined): string => (typeof node === 'object' ? node.type : '');

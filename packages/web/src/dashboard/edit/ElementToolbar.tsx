@@ -41,9 +41,9 @@ function distantPlaces(layout: Layout, id: string, actions: Actions): MenuAction
     const node = nodeAt(layout, holder);
     if (node === null || !['TAB', 'COLUMN'].includes(node.type) || own.has(holder)) return [];
     if (!mayHold(layout, holder, branch)) return [];
-    const words = node.type === 'TAB' ? `Tab ${nodeName(node)}` : `Column with ${childrenOf(node).length} elements`;
+    const label = node.type === 'TAB' ? `Tab ${nodeName(node)}` : `Column with ${childrenOf(node).length} elements`;
     const end = { parentId: holder, index: Number.MAX_SAFE_INTEGER };
-    return [{ id: `to ${holder}`, text: words, onAction: () => actions.moveTo(id, end) }];
+    return [{ id: `to ${holder}`, text: label, onAction: () => actions.moveTo(id, end) }];
   });
 }
 

@@ -67,17 +67,17 @@ function actionsOf(document: DashboardDocument, filled: Filled): DashboardAction
 /** Who may be an owner: those found, and those who are. */
 function useOwnerChoices(search: string, document: DashboardDocument) {
   const { data = [] } = useQuery(ownersQuery(search));
-  const known = new Map(data.map(({ value, text }) => [String(value), text]));
-  const ids = [...new Set([...known.keys(), ...document.fields.ownerIds.map(String)])];
-  return ids.map((id) => ({ id, text: known.get(id) ?? `User ${id}` }));
+  const textByValue = new Map(data.map(({ value, text }) => [String(value), text]));
+  const ids = [...new Set([...textByValue.keys(), ...document.fields.ownerIds.map(String)])];
+  return ids.map((id) => ({ id, text: textByValue.get(id) ?? `User ${id}` }));
 }
 
 /** The roles it can be given to, and those it is given to. */
 function useRoleChoices(document: DashboardDocument) {
   const { data = [] } = useQuery(dashboardRolesQuery);
-  const known = new Map(data.map(({ value, text }) => [String(value), text]));
-  const ids = [...new Set([...known.keys(), ...document.fields.roleIds.map(String)])];
-  return ids.map((id) => ({ id, text: known.get(id) ?? `Deleted role ${id}` }));
+  const textByValue = new Map(data.map(({ value, text }) => [String(value), text]));
+  const ids = [...new Set([...textByValue.keys(), ...document.fields.roleIds.map(String)])];
+  return ids.map((id) => ({ id, text: textByValue.get(id) ?? `Deleted role ${id}` }));
 }
 
 /** Everything a dashboard says of itself. It is applied to what is edited, and stored when that is saved. */

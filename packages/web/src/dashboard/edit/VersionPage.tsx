@@ -25,12 +25,12 @@ interface VersionPageProps {
 
 /** Charts that stood on the dashboard then and do not now. */
 function missingCharts(model: DashboardModel, version: DashboardVersion | undefined): number[] {
-  const known = new Set(model.tiles.map(({ chart }) => chart?.id));
+  const chartIds = new Set(model.tiles.map(({ chart }) => chart?.id));
   const nodes = Object.values(readLayoutNodes(version?.position_json));
   const ids = nodes.flatMap(({ type, meta }) =>
     type === 'CHART' && meta?.chartId !== undefined ? [meta.chartId] : [],
   );
-  return [...new Set(ids)].filter((id) => !known.has(id));
+  return [...new Set(ids)].filter((id) => !chartIds.has(id));
 }
 
 /** The dashboard as it was: the layout and filters of then, the data of now. */
@@ -61,14 +61,14 @@ function useModelThen({ model, version }: VersionPageProps) {
       json_metadata: metadata,
     };
     const wasOn = new Set(Object.values(readLayoutNodes(layout)).map(({ meta }) => meta?.chartId));
-    const known = model.tiles.flatMap(({ chart }) => (chart === null || !wasOn.has(chart.id) ? [] : [chart]));
+    const earlierCharts = model.tiles.flatMap(({ chart }) => (chart === null || !wasOn.has(chart.id) ? [] : [chart]));
     const datasets = [
       ...model.datasets.values(),
       ...charts.flatMap(({ dataset }) => (dataset === null ? [] : [dataset])),
     ];
     return dashboardModel(
       item,
-      [...known, ...charts.flatMap(({ chart }) => (chart === null ? [] : [chart]))],
+      [...earlierCharts, ...charts.flatMap(({ chart }) => (chart === null ? [] : [chart]))],
       datasets,
     );
     // oxlint-disable-next-line react/exhaustive-deps -- the charts are named by `key`; their list is new each time

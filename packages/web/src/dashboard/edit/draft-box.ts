@@ -28,12 +28,12 @@ const action = z.discriminatedUnion('kind', [
     removed: z.array(z.string()).optional(),
   }),
 ]);
-const kept = z.object({ baseVersion: z.number(), actions: z.array(action), at: z.number(), editedAt: z.number() });
+const storedDraft = z.object({ baseVersion: z.number(), actions: z.array(action), at: z.number(), editedAt: z.number() });
 
 /** The draft of a user's dashboard in this browser, or null. What does not read counts as none. */
 export function readDraft(userId: number, dashboardId: number): KeptDraft | null {
   try {
-    const read = kept.safeParse(JSON.parse(localStorage.getItem(keyOf(userId, dashboardId)) ?? 'null'));
+    const read = storedDraft.safeParse(JSON.parse(localStorage.getItem(keyOf(userId, dashboardId)) ?? 'null'));
     return read.success && read.data.at > 0 ? (read.data as KeptDraft) : null;
   } catch {
     return null;

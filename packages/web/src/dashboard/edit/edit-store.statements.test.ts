@@ -23,7 +23,7 @@ const texts: DashboardTexts = {
 };
 
 test('[HYDR-010] a dashboard that was just opened for editing has no unsaved changes', () => {
-  const store = createEditStore({ texts, version: 1, charts: [], kept: null, onHistory: () => undefined });
+  const store = createEditStore({ texts, version: 1, charts: [], savedDraft: null, onHistory: () => undefined });
   const { history, document } = store.getState();
   expect([history.actions.length, history.at]).toEqual([0, 0]);
   expect(changesToSave(texts, document)).toEqual({});
@@ -34,7 +34,7 @@ test('[HYDR-010] a dashboard that was just opened for editing has no unsaved cha
 });
 
 test('a new act cuts what was undone: redo has nothing left, and undo goes back over the new act', () => {
-  const store = createEditStore({ texts, version: 1, charts: [], kept: null, onHistory: () => undefined });
+  const store = createEditStore({ texts, version: 1, charts: [], savedDraft: null, onHistory: () => undefined });
   const { act: action, undo, redo } = store.getState();
   const titles = (): string => store.getState().document.fields.title;
   const rename = (title: string): void => void action({ kind: 'set fields', fields: { title } }, 'Renamed');
@@ -44,7 +44,7 @@ test('a new act cuts what was undone: redo has nothing left, and undo goes back 
   rename('Twelve');
   expect(store.getState().history.actions).toHaveLength(2);
   redo();
-  expect([titles(), store.getState().spoken.words]).toEqual(['Twelve', 'Nothing to redo']);
+  expect([titles(), store.getState().spoken.text]).toEqual(['Twelve', 'Nothing to redo']);
   undo();
   expect(titles()).toBe('Ten');
   undo();

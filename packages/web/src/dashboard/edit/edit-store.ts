@@ -29,7 +29,7 @@ interface EditData {
   /** Open tab by the id of its tabs. */
   readonly openTabs: Readonly<Record<string, string>>;
   /** What is read aloud now; the number makes the same words be said again. */
-  readonly spoken: { readonly words: string; readonly count: number };
+  readonly spoken: { readonly text: string; readonly count: number };
   readonly sizing: Sizing | null;
   /** Text element whose source is open. */
   readonly writing: string | null;
@@ -38,13 +38,13 @@ interface EditData {
 /** What the user is editing: state, and one act per thing a user does. */
 export interface EditState extends EditData {
   /** Does an act and says what happened; returns the reason when it cannot be done. */
-  readonly act: (action: DashboardAction, words: string | ((document: DashboardDocument) => string)) => string | null;
+  readonly act: (action: DashboardAction, announcement: string | ((document: DashboardDocument) => string)) => string | null;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly select: (id: string | null) => void;
   readonly takeFocus: (id: string | null) => void;
   readonly openTab: (tabsId: string, tabId: string) => void;
-  readonly say: (words: string) => void;
+  readonly say: (text: string) => void;
   readonly setSizing: (sizing: Sizing | null) => void;
   readonly write: (id: string | null) => void;
   /** Begins anew from what was saved. */
@@ -56,24 +56,24 @@ interface EditStart {
   readonly version: number;
   readonly charts: readonly LayoutChart[];
   /** Acts kept from an earlier session, to be done again. */
-  readonly kept: { readonly actions: readonly DashboardAction[]; readonly at: number } | null;
+  readonly savedDraft: { readonly actions: readonly DashboardAction[]; readonly at: number } | null;
   /** Hears of every change of the history. */
   readonly onHistory: (history: History) => void;
 }
 
 /** Makes the store of one session of editing. */
-export function createEditStore({ texts, version, charts, kept, onHistory }: EditStart) {
+export function createEditStore({ texts, version, charts, savedDraft, onHistory }: EditStart) {
   const { document: first } = openDocument(texts, charts);
-  const history = kept === null ? startOf(first) : replayed(first, kept.actions, kept.at);
+  const history = savedDraft === null ? startOf(first) : replayed(first, savedDraft.actions, savedDraft.at);
   return createStore<EditState>()((set, get) => {
-    const move = (next: History, words: string): void => {
+    const move = (next: History, announcement: string): void => {
       const { spoken, selected } = get();
       const document = documentOf(next);
       set({
         history: next,
         document,
         selected: selected !== null && nodeAt(document.layout, selected) === null ? null : selected,
-        spoken: { words, count: spoken.count + 1 },
+        spoken: { text: announcement, count: spoken.count + 1 },
       });
       onHistory(next);
     };
@@ -84,17 +84,17 @@ export function createEditStore({ texts, version, charts, kept, onHistory }: Edi
       selected: null,
       focusNext: null,
       openTabs: {},
-      spoken: { words: '', count: 0 },
+      spoken: { text: '', count: 0 },
       sizing: null,
       writing: null,
-      act: (action, words) => {
+      act: (action, announcement) => {
         const before = get().history;
         const next = afterAction(before, action);
         if (typeof next === 'string') {
           get().say(next);
           return next;
         }
-        if (next !== before) move(next, typeof words === 'string' ? words : words(documentOf(next)));
+        if (next !== before) move(next, typeof announcement === 'string' ? announcement : announcement(documentOf(next)));
         return null;
       },
       undo: () => {
@@ -115,7 +115,7 @@ export function createEditStore({ texts, version, charts, kept, onHistory }: Edi
       },
       takeFocus: (focusNext) => set({ focusNext }),
       openTab: (tabsId, tabId) => set({ openTabs: { ...get().openTabs, [tabsId]: tabId } }),
-      say: (words) => set({ spoken: { words, count: get().spoken.count + 1 } }),
+      say: (text) => set({ spoken: { text, count: get().spoken.count + 1 } }),
       setSizing: (sizing) => set({ sizing }),
       write: (writing) => set({ writing }),
       rebase: (nextTexts, nextVersion) => {

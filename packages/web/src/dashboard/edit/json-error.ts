@@ -3,7 +3,7 @@ const token =
 
 type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing';
 
-const words: Readonly<Record<Expected, string>> = {
+const expectedTexts: Readonly<Record<Expected, string>> = {
   value: 'a value is expected',
   'value or end': 'a value or ] is expected',
   key: 'a name in double quotes is expected',
@@ -31,13 +31,13 @@ function after(expected: Expected, sign: string, isText: boolean, open: string[]
 }
 
 /** Where a text stops being JSON, with its line from 1 and what was expected there; null when it is JSON. */
-export function jsonError(text: string): { readonly line: number; readonly words: string } | null {
+export function jsonError(text: string): { readonly line: number; readonly expectedText: string } | null {
   const open: string[] = [];
   let expected: Expected = 'value';
   let at = 0;
-  const error = (): { line: number; words: string } => {
+  const error = (): { line: number; expectedText: string } => {
     const start = at + (/^\s*/.exec(text.slice(at))?.[0].length ?? 0);
-    return { line: text.slice(0, start).split('\n').length, words: words[expected] };
+    return { line: text.slice(0, start).split('\n').length, expectedText: expectedTexts[expected] };
   };
   while (text.slice(at).trim() !== '') {
     token.lastIndex = at;

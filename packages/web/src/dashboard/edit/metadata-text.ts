@@ -25,7 +25,7 @@ export function zoneOf(text: string): string | null {
 /** What is wrong with a text of metadata, with its line; null when nothing is. */
 export function errorOfJson(text: string): string | null {
   const error = jsonError(text);
-  if (error !== null) return `JSON metadata is invalid! Line ${error.line}: ${error.words}.`;
+  if (error !== null) return `JSON metadata is invalid! Line ${error.line}: ${error.expectedText}.`;
   return text.trim().startsWith('{') ? null : 'JSON metadata is invalid! It must be an object: { … }.';
 }
 

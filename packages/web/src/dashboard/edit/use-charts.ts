@@ -42,13 +42,13 @@ export const chartToAddQuery = (chartId: number) =>
 /** The chart that a place names: of the dashboard as it was opened, or fetched since it was added. */
 export function useChartAt(chartId: number | null, uuid: string | null): ChartWithData {
   const { model } = usePage();
-  const known = model.tiles.find(
+  const onDashboard = model.tiles.find(
     (tile) =>
       tile.chart !== null && (tile.chart.id === chartId || (uuid !== null && uuid !== '' && tile.chart.uuid === uuid)),
   );
   const added = useQuery({
     ...chartToAddQuery(chartId ?? -1),
-    enabled: known === undefined && chartId !== null && chartId > 0,
+    enabled: onDashboard === undefined && chartId !== null && chartId > 0,
   });
-  return known ?? added.data ?? nothing;
+  return onDashboard ?? added.data ?? nothing;
 }

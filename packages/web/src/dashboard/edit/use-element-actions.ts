@@ -31,14 +31,14 @@ const edges: Readonly<Record<Direction, string>> = {
 function elementActions(store: EditStore) {
   const layout = () => store.getState().document.layout;
   const nameOf = (id: string) => nodeName(nodeAt(layout(), id));
-  const told = (reason: string | null): boolean => {
+  const announceRejection = (reason: string | null): boolean => {
     if (reason !== null) toast({ kind: 'warn', text: reason, durationMs: 6_000 });
     return reason === null;
   };
   const moveTo = (id: string, at: Spot): void => {
     const { act: action, takeFocus } = store.getState();
     takeFocus(id);
-    told(action({ kind: 'move', id, at, wrapId: makeNodeId('ROW') }, standsIn(id)));
+    announceRejection(action({ kind: 'move', id, at, wrapId: makeNodeId('ROW') }, standsIn(id)));
   };
   return {
     moveTo,
@@ -74,7 +74,7 @@ function elementActions(store: EditStore) {
       const siblings = childrenOf(parent === null ? null : nodeAt(layout(), parent));
       const index = siblings.indexOf(id);
       store.getState().takeFocus(siblings[index + 1] ?? siblings[index - 1] ?? null);
-      told(store.getState().act({ kind: 'remove', id }, `Removed ${nameOf(id)}`));
+      announceRejection(store.getState().act({ kind: 'remove', id }, `Removed ${nameOf(id)}`));
     },
     duplicate: (id: string): void => {
       const parentId = parentOf(layout(), id);
@@ -83,10 +83,10 @@ function elementActions(store: EditStore) {
       const copy = nodes[0]?.id ?? id;
       const at = { parentId, index: childrenOf(nodeAt(layout(), parentId)).indexOf(id) + 1 };
       store.getState().takeFocus(copy);
-      told(store.getState().act({ kind: 'add', nodes, at, wrapId: makeNodeId('ROW') }, standsIn(copy)));
+      announceRejection(store.getState().act({ kind: 'add', nodes, at, wrapId: makeNodeId('ROW') }, standsIn(copy)));
     },
-    setMeta: (id: string, meta: Readonly<Record<string, unknown>>, words: string): void => {
-      told(store.getState().act({ kind: 'set meta', id, meta }, words));
+    setMeta: (id: string, meta: Readonly<Record<string, unknown>>, announcement: string): void => {
+      announceRejection(store.getState().act({ kind: 'set meta', id, meta }, announcement));
     },
     sayPlace: (id: string): void => {
       const node = nodeAt(layout(), id);
@@ -96,7 +96,7 @@ function elementActions(store: EditStore) {
           : '';
       store.getState().say(`${nodeName(node)}: ${describePlace(layout(), id)}${size}`);
     },
-    told,
+    told: announceRejection,
   };
 }
 

@@ -12,16 +12,16 @@ export function CrossFilterChips() {
   return (
     <div className={styles.cross} role="group" aria-label="Cross-filters">
       <span className={styles.label}>{crosses.length === 1 ? 'Cross-filter' : 'Cross-filters'}</span>
-      {crosses.map(({ source, words }) => (
+      {crosses.map(({ source, text }) => (
         <div key={source} className={styles.crossChip}>
           <Icon of={CrossFilterIcon} size={14} />
           <span className={styles.crossWords}>
-            {words.name} <b>{valuesText(words.values)}</b>
+            {text.name} <b>{valuesText(text.values)}</b>
           </span>
           <IconButton
             icon={CloseIcon}
             size="xs"
-            label={`Clear cross-filter ${words.name}`}
+            label={`Clear cross-filter ${text.name}`}
             onPress={() => remove(source)}
           />
         </div>

@@ -29,7 +29,7 @@ export function NotApplied({ clauses }: { clauses: readonly Clause[] }) {
     if (reason === undefined) return null;
     return (
       <Chip key={clause.source} shape="sentence" tone="warn" icon={WarningIcon}>
-        {inSentence(clause.words.name)} is not applied in {reasons.length} {reasons.length === 1 ? 'chart' : 'charts'}:{' '}
+        {inSentence(clause.text.name)} is not applied in {reasons.length} {reasons.length === 1 ? 'chart' : 'charts'}:{' '}
         {reason}
       </Chip>
     );

@@ -62,12 +62,12 @@ export function SelectFilter({ filter }: { filter: NativeFilter }) {
   const list = useMemo(() => {
     const matching = isTime ? matchingTimes(values, search ?? '') : values;
     const found = matching.map(({ value, text, count }) => ({ id: idOf(value), text, end: countText(count) }));
-    const known = new Set(found.map(({ id }) => id));
+    const foundIds = new Set(found.map(({ id }) => id));
     // What is chosen keeps its name before any list has come.
     const more =
       search === null
         ? chosen
-            .filter((value) => !known.has(idOf(value)))
+            .filter((value) => !foundIds.has(idOf(value)))
             .map((value) => ({ id: idOf(value), text: valueText(dataset, target?.column, value) }))
         : [];
     return [...found, ...more];

@@ -78,7 +78,7 @@ const shown = (count: number | null | undefined): string => (count == null ? 'â€
 
 function ClauseChip({ clause }: { clause: Clause }) {
   const remove = useFilters((state) => state.remove);
-  const { name, verb, values } = clause.words;
+  const { name, verb, values } = clause.text;
   return (
     <Chip
       shape="sentence"
@@ -126,8 +126,8 @@ function useDebouncedValue(acting: readonly Clause[], left: Left) {
   if (!isHindered) return { isHindered, outdatedAt, obeyed: acting, count: left.data, waiting: [], hasChanged: false };
   if (debounced === null)
     return { isHindered, outdatedAt, obeyed: null, count: null, waiting: acting, hasChanged: acting.length > 0 };
-  const known = new Set(debounced.acting.map(asKey));
-  const waiting = acting.filter((clause) => !known.has(asKey(clause)));
+  const actingKeys = new Set(debounced.acting.map(asKey));
+  const waiting = acting.filter((clause) => !actingKeys.has(asKey(clause)));
   const hasChanged = waiting.length > 0 || acting.length !== debounced.acting.length;
   return { isHindered, outdatedAt, obeyed: debounced.acting, count: debounced.count, waiting, hasChanged };
 }

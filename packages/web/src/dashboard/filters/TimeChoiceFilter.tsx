@@ -22,15 +22,15 @@ function TimeChoiceField({ filter, choices, maskOf }: TimeChoiceFieldProps) {
   const [value] = valuesOf(mask);
   const chosen = value === undefined || value === null ? own : String(value);
   const isNeeded = isRequired(filter);
-  const known =
+  const allChoices =
     choices.some(({ id }) => id === chosen) || chosen === own ? choices : [...choices, { id: chosen, text: chosen }];
   const description = filter.description ?? '';
   return (
     <Select
       label={filter.name}
-      choices={isNeeded ? known : [{ id: own, text: 'As in each chart' }, ...known]}
+      choices={isNeeded ? allChoices : [{ id: own, text: 'As in each chart' }, ...allChoices]}
       value={isNeeded && chosen === own ? null : chosen}
-      onChange={(id) => setMask(maskOf(id === own ? null : (known.find((choice) => choice.id === id) ?? null)))}
+      onChange={(id) => setMask(maskOf(id === own ? null : (allChoices.find((choice) => choice.id === id) ?? null)))}
       isRequired={isNeeded}
       error={isNeeded && !hasValue(mask) ? 'A value is required' : null}
       {...(description === '' ? {} : { hint: description })}

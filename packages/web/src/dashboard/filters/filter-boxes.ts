@@ -41,10 +41,10 @@ function boxOf(tile: Tile, metadata: DashboardMetadata) {
     form: recordOf(tile.chart?.form_data),
     chosenFor: (field: string): unknown => chosen[field],
     scopeOf: (field: string): Scope => {
-      const given = recordOf(scopes[field]);
+      const fieldScope = recordOf(scopes[field]);
       return {
-        rootPath: Array.isArray(given['scope']) ? given['scope'].map(String) : everywhere.rootPath,
-        excluded: listOf(given['immune']).map(Number),
+        rootPath: Array.isArray(fieldScope['scope']) ? fieldScope['scope'].map(String) : everywhere.rootPath,
+        excluded: listOf(fieldScope['immune']).map(Number),
       };
     },
   };
@@ -57,19 +57,19 @@ interface Field {
 }
 
 /** The values that a select begins with: what the dashboard kept, else the box's own default (several stand between `;`). */
-function firstValues(kept: unknown, config: Fields): readonly unknown[] {
-  if (kept !== undefined && kept !== null) return Array.isArray(kept) ? kept : [kept];
-  const given = config['defaultValue'];
-  if (given === undefined || given === null || given === '') return [];
-  return typeof given === 'string' && config['multiple'] !== false ? given.split(';') : [given];
+function firstValues(storedValue: unknown, config: Fields): readonly unknown[] {
+  if (storedValue !== undefined && storedValue !== null) return Array.isArray(storedValue) ? storedValue : [storedValue];
+  const configured = config['defaultValue'];
+  if (configured === undefined || configured === null || configured === '') return [];
+  return typeof configured === 'string' && config['multiple'] !== false ? configured.split(';') : [configured];
 }
 
 function fieldsOfBox(tile: Tile, metadata: DashboardMetadata): readonly Field[] {
   const { form, chosenFor, scopeOf } = boxOf(tile, metadata);
   const datasetId = Number.parseInt(textOf(form['datasource']), 10);
-  const made = (field: string, given: object): Field => {
+  const made = (field: string, settings: object): Field => {
     const id = `NATIVE_FILTER-${filterKey(tile.chartId, field)}`;
-    const filter = { id, type: 'NATIVE_FILTER', scope: scopeOf(field), cascadeParentIds: [], ...given };
+    const filter = { id, type: 'NATIVE_FILTER', scope: scopeOf(field), cascadeParentIds: [], ...settings };
     return { key: filterKey(tile.chartId, field), filter: nativeFilter.parse(filter) };
   };
   const first = (field: string): string => textOf(listOf(chosenFor(field))[0] ?? chosenFor(field));
@@ -122,14 +122,14 @@ function fieldsOfBox(tile: Tile, metadata: DashboardMetadata): readonly Field[] 
       multiSelect: config['multiple'] !== false,
       sortAscending: config['asc'] !== false,
     };
-    const given = {
+    const settings = {
       name: textOf(config['label']) || column,
       filterType: 'filter_select',
       targets: [{ datasetId, column: { name: column } }],
       controlValues,
       defaultDataMask: values.length === 0 ? {} : mask,
     };
-    return [made(column, given)];
+    return [made(column, settings)];
   });
   return [...times, ...selects];
 }

@@ -38,7 +38,7 @@ test('a draft does not act until it is applied', () => {
   store.getState().setDraft(state.id, selectMask(state, ['TX']));
   expect(store.getState().clauses.size).toBe(0);
   store.getState().applyDrafts();
-  expect(store.getState().clauses.get(state.id)?.words.values).toEqual(['TX']);
+  expect(store.getState().clauses.get(state.id)?.text.values).toEqual(['TX']);
   expect(changes).toHaveLength(1);
 });
 

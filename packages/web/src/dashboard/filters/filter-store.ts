@@ -50,9 +50,9 @@ export function createFilterStore(context: MaskContext, initial: DataMasks, onCh
   return createStore<FilterState>()((set, get) => {
     const move = (masks: DataMasks, drafts: DataMasks): boolean => {
       const before = get();
-      const kept = keptMasks(before.masks, masks);
-      const isChanged = !hasSameMasks(kept, before.masks);
-      if (isChanged) set({ masks: kept, clauses: clausesOf(context, kept, before), drafts });
+      const remainingMasks = keptMasks(before.masks, masks);
+      const isChanged = !hasSameMasks(remainingMasks, before.masks);
+      if (isChanged) set({ masks: remainingMasks, clauses: clausesOf(context, remainingMasks, before), drafts });
       else set({ drafts });
       return isChanged;
     };

@@ -56,9 +56,9 @@ test('a relative range of a filter that counts from the data says so, in words a
   const time = filter({ filterType: 'filter_time', targets: [{}], controlValues: { countsFromData: true } });
   const context = { filters: [time], metadata: readDashboardMetadata(null), tiles: [], datasets: new Map() };
   const clause = clauseOfMask(context, time.id, timeMask('Last week'));
-  expect([clause?.countsFrom, clause?.words.values]).toEqual(['data', [expect.stringMatching(/ of the data$/)]]);
+  expect([clause?.countsFrom, clause?.text.values]).toEqual(['data', [expect.stringMatching(/ of the data$/)]]);
   const fixed = clauseOfMask(context, time.id, timeMask('2001-01-01 : 2001-02-01'));
-  expect([fixed?.countsFrom, fixed?.words.values[0]]).toEqual([null, expect.not.stringContaining('of the data')]);
+  expect([fixed?.countsFrom, fixed?.text.values[0]]).toEqual([null, expect.not.stringContaining('of the data')]);
 });
 
 test('[TIME-054] the range No filter is no value', () => {

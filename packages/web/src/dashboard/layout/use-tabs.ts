@@ -11,8 +11,8 @@ import { tabsTo } from './tabs-to.ts';
 export function useLinkedElement(): string | null {
   const hash = useRouterState({ select: ({ location }) => location.hash });
   const { permalink } = useFilterAddress();
-  const kept = useQuery({ ...permalinkQuery(permalink ?? ''), enabled: permalink !== null && hash === '' });
-  return hash === '' ? (kept.data?.state.anchor ?? null) : hash;
+  const permalinkState = useQuery({ ...permalinkQuery(permalink ?? ''), enabled: permalink !== null && hash === '' });
+  return hash === '' ? (permalinkState.data?.state.anchor ?? null) : hash;
 }
 
 /** Which of `tabs` is open: the one on the way to what the address names, else the one that was opened last, else the first. */

@@ -21,13 +21,13 @@ export function ClauseList({ tile, clauses, result, onRemove }: ClauseListProps)
         return (
           <li key={clause.source} className={styles.clause} data-rejected={reason !== null || undefined}>
             <span className={styles.clauseWords}>
-              {clause.words.name} <b>{valuesText(clause.words.values)}</b>
+              {clause.text.name} <b>{valuesText(clause.text.values)}</b>
               {reason !== null && <span className={styles.reason}>Not applied: {reason}</span>}
             </span>
             <IconButton
               icon={CloseIcon}
               size="xs"
-              label={`Remove ${clause.words.name}`}
+              label={`Remove ${clause.text.name}`}
               onPress={() => onRemove(clause)}
             />
           </li>

@@ -112,7 +112,7 @@ export function createTileStore(fixedColors: Readonly<Record<string, string>>) {
         const progress = new Map(get().progress);
         const receivedAt = new Map(get().receivedAt);
         const placed = new Set(get().placed);
-        for (const known of [near, placed, progress, receivedAt]) known.delete(id);
+        for (const collection of [near, placed, progress, receivedAt]) collection.delete(id);
         change({ near, placed, progress, receivedAt });
       },
       setFullScreen: (fullScreen) => set({ fullScreen }),

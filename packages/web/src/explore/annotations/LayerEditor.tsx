@@ -20,9 +20,9 @@ interface LayerEditorProps {
 const noErrors: Readonly<Record<string, string>> = {};
 
 /** One annotation layer: what it shows, where its data come from, how it is drawn. */
-export function LayerEditor({ layer: given, others, onSave, onRemove, onClose }: LayerEditorProps) {
-  const [layer, setLayer] = useState<RawLayer>(given ?? newLayer);
-  const [isChecked, setChecked] = useState(given !== null);
+export function LayerEditor({ layer: savedLayer, others, onSave, onRemove, onClose }: LayerEditorProps) {
+  const [layer, setLayer] = useState<RawLayer>(savedLayer ?? newLayer);
+  const [isChecked, setChecked] = useState(savedLayer !== null);
   const found = errorsOfLayer(layer, others);
   const errors = isChecked ? found : noErrors;
   const apply = (): boolean => {

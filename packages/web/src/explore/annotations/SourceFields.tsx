@@ -35,8 +35,8 @@ function SourceChoice({ layer, change, faults: errors }: PartProps) {
   });
   const chosen = useQuery({ ...sourceChartQuery(Number(value)), enabled: !isNative && value !== '', retry: false });
   const chosenLayer = useQuery({ ...layerNameQuery(Number(value)), enabled: isNative && value !== '', retry: false });
-  const requested = isNative ? layers : charts;
-  const found = requested.data ?? [];
+  const sources = isNative ? layers : charts;
+  const found = sources.data ?? [];
   const ownName = isNative ? (chosenLayer.data ?? `Layer ${value}`) : (chosen.data?.name ?? `Chart ${value}`);
   const isMissing = value !== '' && !found.some(({ id }) => id === value);
   return (
@@ -47,9 +47,9 @@ function SourceChoice({ layer, change, faults: errors }: PartProps) {
       isRequired
       choices={isMissing ? [{ id: value, text: ownName }, ...found] : found}
       value={value === '' ? null : value}
-      isLoading={requested.isFetching}
+      isLoading={sources.isFetching}
       onSearch={setSearch}
-      error={errors['value'] ?? requested.error?.message ?? null}
+      error={errors['value'] ?? sources.error?.message ?? null}
       onChange={(id) => change({ ...layer, value: id === null ? '' : Number(id) })}
     />
   );
@@ -61,8 +61,8 @@ function ColumnFields({ layer, change, faults: errors }: PartProps) {
   const { data } = useQuery({ ...sourceChartQuery(id), enabled: id > 0, retry: false });
   const isInterval = typeOf(layer) === 'INTERVAL';
   const columns = data?.columns ?? [];
-  const given = layer['descriptionColumns'];
-  const descriptions = Array.isArray(given) ? given.filter((column) => typeof column === 'string') : [];
+  const storedColumns = layer['descriptionColumns'];
+  const descriptions = Array.isArray(storedColumns) ? storedColumns.filter((column) => typeof column === 'string') : [];
   const choicesWith = (value: string) =>
     [...new Set([...(value === '' ? [] : [value]), ...columns])].map((column) => ({ id: column, text: column }));
   const column = (key: string, label: string) => (

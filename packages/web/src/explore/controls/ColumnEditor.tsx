@@ -45,8 +45,8 @@ export function ColumnEditor({ dataset, dimension, onSave, onClose }: ColumnEdit
     const shared = { grain: dimension?.grain ?? null, isAxis: dimension?.isAxis ?? false };
     if (tab !== 'sql' && name !== null) onSave(adhocOfDimension({ kind: 'column', name, label: name, ...shared }));
     if (tab === 'sql') {
-      const given = label.trim() === '' ? expression : label.trim();
-      onSave(adhocOfDimension({ kind: 'sql', sql: expression, label: given, ...shared }));
+      const columnLabel = label.trim() === '' ? expression : label.trim();
+      onSave(adhocOfDimension({ kind: 'sql', sql: expression, label: columnLabel, ...shared }));
     }
     onClose();
   };

@@ -35,7 +35,7 @@ function useFormErrors(result: ShownResult): ReadonlyMap<string, string> {
   const own = errorsOf(draft).filter((error: FormError) => isChecked || error.code !== 'CHART_002');
   const rejected = result.error === null ? null : placeOfError(result.error, draft);
   const isUnchanged =
-    rejected !== null && JSON.stringify(result.requested?.[rejected.key]) === JSON.stringify(draft[rejected.key]);
+    rejected !== null && JSON.stringify(result.requestedForm?.[rejected.key]) === JSON.stringify(draft[rejected.key]);
   const failing = Object.entries(result.state.annotationError)[0];
   return new Map([
     ...(failing === undefined ? [] : [['annotation_layers', `${failing[0]}: ${failing[1]}`] as const]),
@@ -47,7 +47,7 @@ function useFormErrors(result: ShownResult): ReadonlyMap<string, string> {
 /** The settings of the chart: kind first, then query and look; 'Update chart' stays at the foot. */
 export function ControlPanel({ result, onUpdate }: ControlPanelProps) {
   const draft = useExplore((state) => state.draft);
-  const requested = useExplore((state) => state.requested);
+  const requestedForm = useExplore((state) => state.requestedForm);
   const request = useExplore((state) => state.ask);
   const [side, setSide] = useState<Side>('Query');
   const body = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ export function ControlPanel({ result, onUpdate }: ControlPanelProps) {
   const isPhone = usePhone();
   const spec = isChartType(draft['viz_type']) ? registeredChartType(draft).spec : null;
   const update = () => {
-    request({ force: !needsUpdate(requested, draft) });
+    request({ force: !needsUpdate(requestedForm, draft) });
     const [missing] = errorsOf(draft);
     if (missing === undefined) return onUpdate?.();
     const owner = spec?.sections.find((part) => part.controls.some((control) => control.key === missing.key));
@@ -113,10 +113,10 @@ export function ControlPanel({ result, onUpdate }: ControlPanelProps) {
       </div>
       <footer className={styles.panelFoot}>
         <Button
-          kind={needsUpdate(requested, draft) ? 'primary' : 'default'}
+          kind={needsUpdate(requestedForm, draft) ? 'primary' : 'default'}
           icon={RunIcon}
           isWide
-          isDisabled={spec === null && requested === null}
+          isDisabled={spec === null && requestedForm === null}
           {...(isPhone ? {} : { shortcut: 'Mod+Enter' })}
           size="sm"
           onPress={update}

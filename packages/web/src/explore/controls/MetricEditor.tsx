@@ -20,8 +20,8 @@ interface MetricEditorProps {
 
 type Tab = 'saved' | 'simple' | 'sql';
 
-const firstTab = (metric: Metric | null, given: string | null, dataset: DatasetData): Tab => {
-  if (given !== null) return 'simple';
+const firstTab = (metric: Metric | null, column: string | null, dataset: DatasetData): Tab => {
+  if (column !== null) return 'simple';
   if (takesSavedMetricsOnly(dataset)) return 'saved';
   if (metric?.kind === 'aggregate') return 'simple';
   if (metric?.kind === 'sql') return 'sql';
@@ -29,13 +29,13 @@ const firstTab = (metric: Metric | null, given: string | null, dataset: DatasetD
 };
 
 /** A metric: saved with the dataset, an aggregate of a column, or SQL. */
-export function MetricEditor({ dataset, metric, column: given, onSave, onClose }: MetricEditorProps) {
-  const [tab, setTab] = useDraft<Tab>('tab', () => firstTab(metric, given, dataset));
+export function MetricEditor({ dataset, metric, column: initialColumn, onSave, onClose }: MetricEditorProps) {
+  const [tab, setTab] = useDraft<Tab>('tab', () => firstTab(metric, initialColumn, dataset));
   useRefit(tab);
   const [saved, setSaved] = useDraft('saved', () => (metric?.kind === 'saved' ? metric.name : null));
-  const [column, setColumn] = useDraft('column', () => (metric?.kind === 'aggregate' ? metric.column : given));
+  const [column, setColumn] = useDraft('column', () => (metric?.kind === 'aggregate' ? metric.column : initialColumn));
   const [aggregate, setAggregate] = useDraft<Aggregate | null>('aggregate', () =>
-    metric?.kind === 'aggregate' ? metric.aggregate : given === null ? 'SUM' : null,
+    metric?.kind === 'aggregate' ? metric.aggregate : initialColumn === null ? 'SUM' : null,
   );
   const [sql, setSql] = useDraft('sql', () => (metric?.kind === 'sql' ? metric.sql : ''));
   const [label, setLabel] = useDraft('label', () =>

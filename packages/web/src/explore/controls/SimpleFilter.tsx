@@ -113,19 +113,19 @@ function Comparator({ dataset, filter, lookup, type, onChange }: ComparatorProps
   const column = suggestedFrom(filter, dataset);
   const subject = expressionOf(filter.subject);
   const values = useColumnValues(dataset, column, search);
-  const given: readonly unknown[] = Array.isArray(filter.comparator)
+  const comparators: readonly unknown[] = Array.isArray(filter.comparator)
     ? filter.comparator
     : scalarText(filter.comparator) === ''
       ? []
       : [filter.comparator];
-  const known = new Set(values.values.map(({ id }) => id));
+  const valueIds = new Set(values.values.map(({ id }) => id));
   // What was chosen before reads as it does in the list.
-  const chosen = given
-    .filter((value) => !known.has(String(value)))
+  const chosen = comparators
+    .filter((value) => !valueIds.has(String(value)))
     .map((value) => ({ id: String(value), text: comparatorText(type, value) }));
   const suggested = search === '' ? [...values.values, ...chosen] : values.values;
   /** What stays keeps its form, a number its type. */
-  const valueOf = (id: string): unknown => given.find((value) => String(value) === id) ?? typedValue(type, id);
+  const valueOf = (id: string): unknown => comparators.find((value) => String(value) === id) ?? typedValue(type, id);
   const foot = { error: lookup.error, ...(lookup.displayValue === '' ? {} : { hint: lookup.displayValue }) };
   const list = {
     label: 'Filter value (case sensitive)',
@@ -166,7 +166,7 @@ function Comparator({ dataset, filter, lookup, type, onChange }: ComparatorProps
           label={shape === 'pattern' ? 'Pattern, with % for any text' : 'Filter value (case sensitive)'}
           {...foot}
           value={scalarText(filter.comparator)}
-          onChange={(given) => set(typedValue(type, given))}
+          onChange={(text) => set(typedValue(type, text))}
         />
       );
   }

@@ -13,9 +13,9 @@ const idOf = (value: unknown): string =>
 
 /** One of few words. A stored value that is no choice stays, and says itself. */
 export function ChoiceField({ control, error, raw, set }: FieldParts) {
-  const given: readonly Choice[] = control.choices ?? [];
+  const declared: readonly Choice[] = control.choices ?? [];
   const value = idOf(raw ?? control.default);
-  const choices = given.map((choice) => ({ id: idOf(choice.value), text: choice.label }));
+  const choices = declared.map((choice) => ({ id: idOf(choice.value), text: choice.label }));
   const isKnown = value === noneId || choices.some((choice) => choice.id === value);
   return (
     <Select
@@ -23,7 +23,7 @@ export function ChoiceField({ control, error, raw, set }: FieldParts) {
       choices={isKnown ? choices : [...choices, { id: value, text: value }]}
       value={value}
       error={error}
-      onChange={(id) => set(given.find((choice) => idOf(choice.value) === id)?.value ?? (id === value ? raw : null))}
+      onChange={(id) => set(declared.find((choice) => idOf(choice.value) === id)?.value ?? (id === value ? raw : null))}
     />
   );
 }

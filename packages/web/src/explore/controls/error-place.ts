@@ -43,11 +43,11 @@ const textParam = (error: ApiError, name: string): string | null => {
 export function missingColumns(error: Error): readonly string[] {
   if (!(error instanceof ApiError)) return [];
   const params = error.extra['params'];
-  const given = typeof params === 'object' && params !== null ? (params as Record<string, unknown>) : {};
+  const errorParams = typeof params === 'object' && params !== null ? (params as Record<string, unknown>) : {};
   if (error.code === 'ENGINE_001' || error.code === 'QUERY_007')
-    return typeof given['column'] === 'string' ? [given['column']] : [];
-  return error.code === 'QUERY_004' && Array.isArray(given['columns'])
-    ? given['columns'].filter((column) => typeof column === 'string')
+    return typeof errorParams['column'] === 'string' ? [errorParams['column']] : [];
+  return error.code === 'QUERY_004' && Array.isArray(errorParams['columns'])
+    ? errorParams['columns'].filter((column) => typeof column === 'string')
     : [];
 }
 

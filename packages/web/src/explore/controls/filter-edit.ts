@@ -73,17 +73,17 @@ const isNothing = (value: unknown): boolean => value === undefined || value === 
 
 /** The comparator of `filter` in the shape that `operator` takes: a list, a single value, a flag, a time range. */
 function comparatorFor(operator: OperatorName, filter: AdhocFilter): unknown {
-  const given = filter.comparator;
+  const comparator = filter.comparator;
   switch (operators[operator].value) {
     case 'list':
-      return Array.isArray(given) ? given : isNothing(given) || typeof given === 'boolean' ? [] : [given];
+      return Array.isArray(comparator) ? comparator : isNothing(comparator) || typeof comparator === 'boolean' ? [] : [comparator];
     case 'none':
       return operator === 'isTrue' ? true : operator === 'isFalse' ? false : null;
     case 'range':
       return 'No filter';
     case 'scalar':
     case 'pattern':
-      return Array.isArray(given) ? (given[0] ?? '') : typeof given === 'boolean' ? '' : (given ?? '');
+      return Array.isArray(comparator) ? (comparator[0] ?? '') : typeof comparator === 'boolean' ? '' : (comparator ?? '');
   }
 }
 
@@ -119,10 +119,10 @@ export function withLatestPartition(filter: AdhocFilter, column: string, dataset
 }
 
 /** A value as typed: as a number where the column holds numbers, a date that can be read as databases write it. */
-export function typedValue(type: ValueType, given: string): string | number {
-  if (type === 'float') return given.trim() !== '' && Number.isFinite(Number(given)) ? Number(given) : given;
-  const period = type === 'timestamp' ? periodOf(given) : null;
-  return period === null ? given : momentValue(period.since);
+export function typedValue(type: ValueType, text: string): string | number {
+  if (type === 'float') return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
+  const period = type === 'timestamp' ? periodOf(text) : null;
+  return period === null ? text : momentValue(period.since);
 }
 
 /** A wall time as a value of a condition: `2001-02-03`, `2001-02-03 09:30:00`. */

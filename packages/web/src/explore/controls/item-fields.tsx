@@ -21,7 +21,7 @@ function useItems({ control, error, raw, set }: FieldParts, isOne: boolean) {
   return {
     list,
     put: (index: number | null, value: unknown) => change(replaced(list, index, value)),
-    words: { label: control.label, hint: control.description, isRequired: control.isRequired, error },
+    fieldText: { label: control.label, hint: control.description, isRequired: control.isRequired, error },
     actions: {
       onRemove: (index: number) => change(without(list, index)),
       onMove: (index: number, by: number) => change(moved(list, index, by)),
@@ -43,7 +43,7 @@ const isThere = (list: readonly unknown[], value: unknown): boolean =>
 /** Metrics: saved ones, aggregates, SQL. */
 export function MetricsField(parts: FieldParts) {
   const isOne = parts.control.kind === 'metric';
-  const { list, put, words, actions } = useItems(parts, isOne);
+  const { list, put, fieldText, actions } = useItems(parts, isOne);
   const dataset = useExplore((state) => state.dataset);
   const itemOf = (value: unknown, index: number) => {
     const metric = metricOf(value);
@@ -59,7 +59,7 @@ export function MetricsField(parts: FieldParts) {
     name !== null && !dataset.columns.some((column) => column.column_name === name);
   return (
     <ItemsField
-      {...words}
+      {...fieldText}
       {...actions}
       limit={isOne ? 1 : 50}
       addText={isOne ? 'Choose a metric' : 'Add a metric'}
@@ -89,7 +89,7 @@ export function MetricsField(parts: FieldParts) {
 /** Dimensions: columns of the dataset, or SQL. */
 export function ColumnsField(parts: FieldParts) {
   const isOne = parts.control.kind === 'column';
-  const { list, put, words, actions } = useItems(parts, isOne);
+  const { list, put, fieldText, actions } = useItems(parts, isOne);
   const dataset = useExplore((state) => state.dataset);
   const itemOf = (value: unknown, index: number) => {
     const dimension = dimensionOf(value);
@@ -103,7 +103,7 @@ export function ColumnsField(parts: FieldParts) {
   };
   return (
     <ItemsField
-      {...words}
+      {...fieldText}
       {...actions}
       limit={isOne ? 1 : 100}
       addText={isOne ? 'Choose a column' : parts.control.key === 'groupby' ? 'Add a dimension' : 'Add a column'}
@@ -128,7 +128,7 @@ export function ColumnsField(parts: FieldParts) {
 
 /** Conditions on rows or groups. */
 export function FiltersField(parts: FieldParts) {
-  const { list, put, words, actions } = useItems(parts, false);
+  const { list, put, fieldText, actions } = useItems(parts, false);
   const dataset = useExplore((state) => state.dataset);
   const filters = list as readonly AdhocFilter[];
   const isGone = ({ expressionType, subject }: AdhocFilter): boolean =>
@@ -137,7 +137,7 @@ export function FiltersField(parts: FieldParts) {
     !dataset.columns.some((column) => column.column_name === subject);
   return (
     <ItemsField
-      {...words}
+      {...fieldText}
       {...actions}
       limit={50}
       addText="Add a filter"

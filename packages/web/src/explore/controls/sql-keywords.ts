@@ -1,7 +1,7 @@
 import type { DatasetData } from '@sextant/contract';
 import type { Completion } from '@sextant/ui';
 
-const listOf = (words: string): readonly string[] => words.split(' ');
+const listOf = (text: string): readonly string[] => text.split(' ');
 const keywords = listOf(
   'AND AS BETWEEN CASE DISTINCT ELSE END FALSE FILTER IN INTERVAL IS LIKE NOT NULL OR THEN TRUE WHEN WHERE',
 );
@@ -10,11 +10,11 @@ const functions = listOf(
     'NULLIF REPLACE ROUND SUBSTRING SUM TRIM UPPER',
 );
 const plainName = /^[a-z_][a-z0-9_]*$/;
-const words = new Set([...keywords, ...functions].map((word) => word.toLowerCase()));
+const knownNames = new Set([...keywords, ...functions].map((word) => word.toLowerCase()));
 
 /** A column's name as it is written in SQL: quoted when it would not be read as a name otherwise. */
 const writtenName = (name: string): string =>
-  plainName.test(name) && !words.has(name) ? name : `"${name.replaceAll('"', '""')}"`;
+  plainName.test(name) && !knownNames.has(name) ? name : `"${name.replaceAll('"', '""')}"`;
 
 /** What is offered while SQL over a dataset is typed: its columns, then the words of the language. */
 export const sqlKeywords = (dataset: DatasetData): readonly Completion[] => [

@@ -48,13 +48,13 @@ export function useAdvancedType(
   offered: readonly OperatorName[],
 ): AdvancedLookup {
   const type = advancedTypeOf(filter, dataset);
-  const wanted = JSON.stringify([type, lookupValues(filter)]);
-  const [requested, setRequested] = useState(JSON.stringify([null, []]));
+  const currentRequest = JSON.stringify([type, lookupValues(filter)]);
+  const [sentRequest, setRequested] = useState(JSON.stringify([null, []]));
   useEffect(() => {
-    const timer = setTimeout(() => setRequested(wanted), lookupDebounceMs);
+    const timer = setTimeout(() => setRequested(currentRequest), lookupDebounceMs);
     return () => clearTimeout(timer);
-  }, [wanted]);
-  const [requestedType, values] = JSON.parse(requested) as [AdvancedTypeName | null, Value[]];
+  }, [currentRequest]);
+  const [requestedType, values] = JSON.parse(sentRequest) as [AdvancedTypeName | null, Value[]];
   const result = useQuery({
     queryKey: ['advanced-type', requestedType, values],
     enabled: requestedType !== null && values.length > 0,
@@ -63,7 +63,7 @@ export function useAdvancedType(
     queryFn: async ({ signal }) =>
       (await call(api.advancedType.convert, { query: { q: { type: requestedType ?? '', values } }, signal })).result,
   });
-  if (type === null || requested !== wanted) return none;
+  if (type === null || sentRequest !== currentRequest) return none;
   if (result.isError) return { ...none, error: 'Failed to retrieve advanced type' };
   if (result.data === undefined) return none;
   const { display_value: displayValue, error_message: message, valid_filter_operators: ids } = result.data;

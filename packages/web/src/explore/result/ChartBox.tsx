@@ -90,8 +90,8 @@ function Cut({ result }: { result: ChartResult }) {
 }
 
 /** Of a kind that nothing draws, nor the older call knows. */
-const isUnknown = ({ requested, error }: ShownResult): boolean =>
-  requested === null || (error instanceof SextantError && error.code === 'CHART_001');
+const isUnknown = ({ requestedForm, error }: ShownResult): boolean =>
+  requestedForm === null || (error instanceof SextantError && error.code === 'CHART_001');
 
 /** What stands in the place of the picture while nothing can be drawn; null when something can. */
 function useInstead(result: ShownResult): ReactNode {
@@ -103,7 +103,7 @@ function useInstead(result: ShownResult): ReactNode {
         {`Its chart type is '${typeof type === 'string' ? type : ''}'. Its settings are kept as they are; choose another chart type to draw its data.`}
       </EmptyState>
     );
-  if (result.requested === null) {
+  if (result.requestedForm === null) {
     const [missing] = errorsOf(draft);
     return (
       <EmptyState title="Say what to measure" isCompact>
@@ -115,7 +115,7 @@ function useInstead(result: ShownResult): ReactNode {
   if (result.data === undefined || result.isOld || result.data.tables.some((table) => table.rowCount > 0)) return null;
   return (
     <EmptyState title="No results were returned for this query" art="filtered" isCompact>
-      {whatLeavesNone(result.requested)}
+      {whatLeavesNone(result.requestedForm)}
     </EmptyState>
   );
 }
@@ -149,15 +149,15 @@ function ShownRows({ result, data, kindName }: ShownRowsProps) {
 export function ChartBox({ result }: { result: ShownResult }) {
   const draft = useExplore((state) => state.draft);
   const instead = useInstead(result);
-  const { requested, data, dataForm } = result;
-  const type = (result.isOld ? dataForm : requested)?.['viz_type'];
+  const { requestedForm, data, dataForm } = result;
+  const type = (result.isOld ? dataForm : requestedForm)?.['viz_type'];
   if (instead !== null && !result.isRunning) return instead;
   if (data?.kindName !== undefined && !isChartType(type))
     return <ShownRows result={result} data={data} kindName={data.kindName} />;
-  if (requested === null || !isChartType(type) || data === undefined) {
+  if (requestedForm === null || !isChartType(type) || data === undefined) {
     return (
       <div className={styles.waiting}>
-        <Skeleton shape={skeletonShape(requested?.['viz_type'])} />
+        <Skeleton shape={skeletonShape(requestedForm?.['viz_type'])} />
         <Elapsed key={result.runId} result={result} />
       </div>
     );
@@ -171,7 +171,7 @@ export function ChartBox({ result }: { result: ShownResult }) {
           <Drawn
             key={type}
             type={type}
-            form={result.isOld && dataForm !== null ? dataForm : drawnForm(requested, draft)}
+            form={result.isOld && dataForm !== null ? dataForm : drawnForm(requestedForm, draft)}
             result={data}
             parts={result}
           />

@@ -50,9 +50,9 @@ function Reading({ result }: { result: ShownResult }) {
 
 /** How many conditions and time ranges narrow the chart, and which. */
 function FilterCount() {
-  const requested = useExplore((state) => state.requested);
-  const given = Array.isArray(requested?.['adhoc_filters']) ? requested['adhoc_filters'] : [];
-  const labels = given.flatMap((value) => {
+  const requestedForm = useExplore((state) => state.requestedForm);
+  const adhocFilters = Array.isArray(requestedForm?.['adhoc_filters']) ? requestedForm['adhoc_filters'] : [];
+  const labels = adhocFilters.flatMap((value) => {
     const read = adhocFilter.safeParse(value);
     return read.success && isValidAdhocFilter(read.data) ? [adhocFilterLabel(read.data)] : [];
   });
@@ -67,12 +67,12 @@ function FilterCount() {
 function ChartHead({ result }: { result: ShownResult }) {
   const name = useExplore((state) => state.name);
   const dataset = useExplore((state) => state.dataset);
-  const requested = useExplore((state) => state.requested);
+  const requestedForm = useExplore((state) => state.requestedForm);
   return (
     <header className={styles.chartHead}>
       <div className={styles.chartName}>
         <h2>{name === '' ? 'New chart' : name}</h2>
-        {requested !== null && <p>{subtitleOf(requested, dataset)}</p>}
+        {requestedForm !== null && <p>{subtitleOf(requestedForm, dataset)}</p>}
       </div>
       <Reading result={result} />
       <FilterCount />

@@ -18,8 +18,8 @@ const takenFrom = (column: Column, rows: readonly number[]): Column => {
 
 /** `table` with the rows that hold `search` in one of their cells, case not counting; times as they are written in ISO. */
 export function foundRows(table: ColumnTable, search: string): ColumnTable {
-  const wanted = search.trim().toLocaleLowerCase();
-  if (wanted === '') return table;
+  const searchText = search.trim().toLocaleLowerCase();
+  if (searchText === '') return table;
   const isTime = (column: Column) => ['date', 'timestamp', 'timestamptz'].includes(column.type);
   const text = (column: Column, row: number): string => {
     const cell = cellAt(column, row);
@@ -27,7 +27,7 @@ export function foundRows(table: ColumnTable, search: string): ColumnTable {
     return isTime(column) && typeof cell === 'number' ? new Date(cell).toISOString().replace('T', ' ') : String(cell);
   };
   const rows = Array.from({ length: table.rowCount }, (_, row) => row).filter((row) =>
-    table.columns.some((column) => text(column, row).toLocaleLowerCase().includes(wanted)),
+    table.columns.some((column) => text(column, row).toLocaleLowerCase().includes(searchText)),
   );
   return { columns: table.columns.map((column) => takenFrom(column, rows)), rowCount: rows.length };
 }

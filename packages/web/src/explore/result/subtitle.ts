@@ -42,8 +42,8 @@ export function subtitleOf(form: RawForm, dataset: DatasetData): string {
   const at = (key: string): readonly unknown[] => (keys.has(key) ? listOf(form[key]) : []);
   const metrics = [...at('metric'), ...at('metrics')].flatMap((value) => metricOf(value)?.label ?? []);
   const columns = [...at('column'), ...at('groupby')].flatMap((value) => dimensionOf(value)?.label ?? []);
-  const given = keys.has('time_grain_sqla') && hasSteps(form, dataset) ? form['time_grain_sqla'] : null;
-  const grain = dataset.time_grain_sqla?.find(([id]) => id !== null && id === given);
+  const storedGrain = keys.has('time_grain_sqla') && hasSteps(form, dataset) ? form['time_grain_sqla'] : null;
+  const grain = dataset.time_grain_sqla?.find(([id]) => id !== null && id === storedGrain);
   const range = typeof form['time_range'] === 'string' ? timeRangeLabel(form['time_range']) : 'No filter';
   const what = metrics.length > 0 ? metrics.map(called).join(', ') : 'Rows';
   const by = columns.length > 0 ? ` by ${columns.map(called).join(', ')}` : '';

@@ -11,20 +11,20 @@ import { useExplore } from '../explore-store.ts';
 /** Downloads the rows of what was asked last. */
 export function useCsv(result: ChartLoad | undefined) {
   const dataset = useExplore((state) => state.dataset);
-  const requested = useExplore((state) => state.requested);
+  const requestedForm = useExplore((state) => state.requestedForm);
   const name = useExplore((state) => state.name);
   const filters = useExplore((state) => state.filters);
   return useMutation({
     mutationFn: async () => {
-      if (requested === null) return;
-      const scope = scopeUnder(filters, requested);
+      if (requestedForm === null) return;
+      const scope = scopeUnder(filters, requestedForm);
       const zone = filters?.tile.zone ?? null;
       const fileName = `${name === '' ? 'chart' : name}.csv`;
-      if (isChartType(requested['viz_type']))
-        await downloadCsv({ ...queryContextFor(requested, { scope }), zone }, fileName, {
+      if (isChartType(requestedForm['viz_type']))
+        await downloadCsv({ ...queryContextFor(requestedForm, { scope }), zone }, fileName, {
           shown: result === undefined ? undefined : { ...result, labels: labelsOf(dataset) },
         });
-      else await downloadLegacyRows({ form: requested, scope, zone }, fileName);
+      else await downloadLegacyRows({ form: requestedForm, scope, zone }, fileName);
     },
     onError: (error) => toast({ kind: 'error', text: `The CSV could not be made: ${error.message}` }),
   });

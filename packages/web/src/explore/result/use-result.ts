@@ -18,7 +18,7 @@ import { useExplore } from '../explore-store.ts';
 
 /** The result to what was asked last, and how to stop asking. */
 export interface ShownResult {
-  readonly requested: RawForm | null;
+  readonly requestedForm: RawForm | null;
   readonly data: ChartLoad | undefined;
   /** The form that `data` returns; an earlier one while `isOld`. */
   readonly dataForm: RawForm | null;
@@ -40,27 +40,27 @@ export interface ShownResult {
 }
 
 /** The query's own key: the form, and how often it was asked past the cache. */
-export const resultKey = (requested: RawForm | null, forced: number, filters: DashboardFilters | null) =>
-  ['explore-answer', requested, forced, ...(filters === null ? [] : [filters.clauses.map(askedOf)])] as const;
+export const resultKey = (requestedForm: RawForm | null, forced: number, filters: DashboardFilters | null) =>
+  ['explore-answer', requestedForm, forced, ...(filters === null ? [] : [filters.clauses.map(askedOf)])] as const;
 
 /** Asks whenever 'Update chart' was pressed on another form; the key is the form. */
 export function useResult(): ShownResult {
-  const requested = useExplore((state) => state.requested);
+  const requestedForm = useExplore((state) => state.requestedForm);
   const forced = useExplore((state) => state.forced);
   const filters = useExplore((state) => state.filters);
   const saved = useExplore((state) => state.saved);
   const sliceId = useExplore((state) => state.slice?.slice_id);
-  const [opened, setOpened] = useState({ requested, state: firstPart });
-  const ownState = opened.requested === requested ? opened.state : firstPart;
-  const key = resultKey(requested, forced, filters);
+  const [opened, setOpened] = useState({ requestedForm, state: firstPart });
+  const ownState = opened.requestedForm === requestedForm ? opened.state : firstPart;
+  const key = resultKey(requestedForm, forced, filters);
   const queryKey = ownState === firstPart ? key : [...key, ownState];
   const query = useQuery({
     queryKey,
-    enabled: requested !== null,
+    enabled: requestedForm !== null,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => {
-      const form = requested ?? {};
+      const form = requestedForm ?? {};
       const isForced = forced > 0;
       return asRun(queryKey, form, (clientId) => {
         const request = { signal, clientId, ...(sliceId === undefined ? {} : { sliceId }) };
@@ -87,7 +87,7 @@ export function useResult(): ShownResult {
   const state = chartStateOf({
     id: sliceId ?? null,
     savedForm: saved?.form ?? null,
-    canQuery: requested !== null,
+    canQuery: requestedForm !== null,
     query,
     run,
     annotations,
@@ -108,7 +108,7 @@ export function useResult(): ShownResult {
     },
   });
   return {
-    requested,
+    requestedForm,
     state,
     coverage: result === undefined ? null : (coverage.data ?? null),
     noteDrawn: () => notePainted(queryKey),
@@ -117,9 +117,9 @@ export function useResult(): ShownResult {
     error: query.error,
     isRunning: query.isFetching,
     isOld: query.isPlaceholderData,
-    runId: `${forced} ${JSON.stringify(requested)} ${JSON.stringify(ownState)}`,
+    runId: `${forced} ${JSON.stringify(requestedForm)} ${JSON.stringify(ownState)}`,
     ownState,
-    setOwnState: (part) => setOpened({ requested, state: part }),
+    setOwnState: (part) => setOpened({ requestedForm, state: part }),
     stop,
   };
 }

@@ -34,8 +34,8 @@ export function DatasetControl() {
   const store = useExploreStore();
   const queryClient = useQueryClient();
   const hasFailed = (): boolean => {
-    const { requested, forced, filters } = store.getState();
-    return queryClient.getQueryState(resultKey(requested, forced, filters))?.status === 'error';
+    const { requestedForm, forced, filters } = store.getState();
+    return queryClient.getQueryState(resultKey(requestedForm, forced, filters))?.status === 'error';
   };
   const [isChanging, setChanging] = useState(false);
   const { table_name: name } = dataset;

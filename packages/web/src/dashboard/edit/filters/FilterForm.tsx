@@ -60,8 +60,8 @@ function Targets({ entry, isChecked, onChange }: FilterFormProps) {
     enabled: target?.datasetId !== undefined,
   });
   const datasets = (list.data?.rows ?? []).map(({ id, name }) => ({ id: String(id), text: name }));
-  const known = datasets.some(({ id }) => id === String(target?.datasetId));
-  const chosen = dataset == null || known ? [] : [{ id: String(dataset.id), text: dataset.table_name }];
+  const isDatasetListed = datasets.some(({ id }) => id === String(target?.datasetId));
+  const chosen = dataset == null || isDatasetListed ? [] : [{ id: String(dataset.id), text: dataset.table_name }];
   const columns = columnsFor(kind, dataset);
   if (!needsDataset(kind)) return null;
   return (

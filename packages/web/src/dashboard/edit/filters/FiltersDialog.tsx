@@ -161,9 +161,9 @@ export function FiltersDialog({ title, layout, metadata, onClose, onSave }: Filt
   const { removed, remove, bringBack } = usePendingRemovals((id) =>
     setEntries((was) => was.filter((one) => one.id !== id)),
   );
-  const kept = entries.filter(({ id }) => !removed.includes(id));
-  const open = kept.find(({ id }) => id === openId) ?? null;
-  const faulty = kept.filter(hasErrors);
+  const remaining = entries.filter(({ id }) => !removed.includes(id));
+  const open = remaining.find(({ id }) => id === openId) ?? null;
+  const faulty = remaining.filter(hasErrors);
   const add = (entry: FilterEntry) => {
     setEntries((was) => [...was, entry]);
     setOpenId(entry.id);
@@ -181,18 +181,18 @@ export function FiltersDialog({ title, layout, metadata, onClose, onSave }: Filt
       setSide('settings');
       return;
     }
-    const circle = findDependencyCycle(kept);
+    const circle = findDependencyCycle(remaining);
     if (circle.length > 0) {
       setError(`These filters depend on each other in a circle: ${circle.join(', ')}`);
       return;
     }
-    const ids = new Set(kept.map(({ id }) => id));
+    const ids = new Set(remaining.map(({ id }) => id));
     setBusy(true);
     try {
       await onSave(
         withEntries(
           metadata,
-          kept.map((entry) => cleanEntry(entry, layout, ids)),
+          remaining.map((entry) => cleanEntry(entry, layout, ids)),
         ),
       );
       onClose();
@@ -202,9 +202,9 @@ export function FiltersDialog({ title, layout, metadata, onClose, onSave }: Filt
       setBusy(false);
     }
   };
-  const isChanged = JSON.stringify(kept) !== JSON.stringify(first);
+  const isChanged = JSON.stringify(remaining) !== JSON.stringify(first);
   const scope = filterScope.safeParse(open?.['scope']);
-  const words = cause ?? (isChecked && faulty.length > 0 ? errorText(faulty.length) : null);
+  const message = cause ?? (isChecked && faulty.length > 0 ? errorText(faulty.length) : null);
   return (
     <Dialog
       isOpen
@@ -216,9 +216,9 @@ export function FiltersDialog({ title, layout, metadata, onClose, onSave }: Filt
       isDismissable={false}
       isBare
       footStart={
-        words !== null && (
+        message !== null && (
           <span className={styles.fault} role="alert">
-            <Icon of={ErrorIcon} size={14} /> {words}
+            <Icon of={ErrorIcon} size={14} /> {message}
           </span>
         )
       }
@@ -293,7 +293,7 @@ export function FiltersDialog({ title, layout, metadata, onClose, onSave }: Filt
             />
           )}
           {open !== null && (side === 'settings' || isDividerEntry(open)) && (
-            <FilterForm key={open.id} entry={open} entries={kept} isChecked={isChecked} onChange={change(open.id)} />
+            <FilterForm key={open.id} entry={open} entries={remaining} isChecked={isChecked} onChange={change(open.id)} />
           )}
           {open !== null && side === 'scope' && !isDividerEntry(open) && (
             <ScopeTree

@@ -115,12 +115,12 @@ export function errorsOf(entry: FilterEntry): Readonly<Partial<Record<'name' | '
 /** A filter that depends on itself, over others, would wait for ever: the names around. */
 export function findDependencyCycle(entries: readonly FilterEntry[]): readonly string[] {
   const parents = new Map(entries.map((entry) => [entry.id, filterOf(entry)?.cascadeParentIds ?? []]));
-  const reaches = (from: string, goal: string, seen: Set<string>): boolean =>
+  const reaches = (from: string, goal: string, visited: Set<string>): boolean =>
     (parents.get(from) ?? []).some((next) => {
       if (next === goal) return true;
-      if (seen.has(next)) return false;
-      seen.add(next);
-      return reaches(next, goal, seen);
+      if (visited.has(next)) return false;
+      visited.add(next);
+      return reaches(next, goal, visited);
     });
   return entries.filter(({ id }) => reaches(id, id, new Set())).map(entryName);
 }
