@@ -164,7 +164,7 @@ describe('bar chart', () => {
   });
 
   test('a last step of time that is not complete is pale and says so', () => {
-    const unfinished = { startMs: Date.UTC(2001, 5, 1), words: 'Jun 2001: 1 of 30 days' };
+    const unfinished = { startMs: Date.UTC(2001, 5, 1), text: 'Jun 2001: 1 of 30 days' };
     const drawing = bars(groupedExample, byMonthAndHub, { coverage: { rows: 9, missing: 0, unfinished } });
     expect(drawing.summary).toContain('last step not complete (Jun 2001: 1 of 30 days)');
     expect(tooltipOf(drawing, 5)).toContain('Jun 2001: 1 of 30 days');

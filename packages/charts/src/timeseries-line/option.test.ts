@@ -178,7 +178,7 @@ describe('line chart', () => {
   test('a step that is not complete is no notable point', () => {
     const months = Array.from({ length: 14 }, (_, index) => month(index + 1));
     const given = monthly({}, months, [50, 51, 52, 40, 52, 51, 53, 52, 51, 50, 52, 51, 50, 1]);
-    const unfinished = { startMs: month(14), words: 'Feb 2024: 1 of 29 days' };
+    const unfinished = { startMs: month(14), text: 'Feb 2024: 1 of 29 days' };
     const marked = (coverage: object) =>
       (drawPlainly(given, coverage).option.series as { id: string; data: unknown }[]).find(({ id }) =>
         id.startsWith('the notable'),
