@@ -69,5 +69,5 @@ export interface NamedRoute {
 
 /** All routes, in the order of `api`. */
 export const routes: readonly NamedRoute[] = Object.entries(api).flatMap(([resource, actions]) =>
-  Object.entries(actions).map(([action, given]: [string, Route]) => ({ name: `${resource}.${action}`, route: given })),
+  Object.entries(actions).map(([action, route]: [string, Route]) => ({ name: `${resource}.${action}`, route: route })),
 );

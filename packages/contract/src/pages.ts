@@ -38,9 +38,9 @@ const patterns = pages.map(partsOf);
 
 /** Whether the path of an address, with or without its last slash, is that of a page. */
 export function isPage(path: string): boolean {
-  const given = partsOf(path);
+  const pathParts = partsOf(path);
   return patterns.some(
     (parts) =>
-      parts.length === given.length && parts.every((part, index) => part.startsWith(':') || part === given[index]),
+      parts.length === pathParts.length && parts.every((part, index) => part.startsWith(':') || part === pathParts[index]),
   );
 }

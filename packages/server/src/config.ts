@@ -58,56 +58,56 @@ interface Setting<Value> {
   readonly read: Read<Value>;
 }
 
-const text: Read<string> = (given) => given;
-const secretText: Read<string | null> = (given) => given;
-const words: Read<readonly string[]> = (given) =>
-  given
+const text: Read<string> = (raw) => raw;
+const secretText: Read<string | null> = (raw) => raw;
+const commaSeparated: Read<readonly string[]> = (raw) =>
+  raw
     .split(/[,;]/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
-const list: Read<readonly string[]> = (given, error) => words(given, error).map((part) => resolve(part));
+const list: Read<readonly string[]> = (raw, error) => commaSeparated(raw, error).map((part) => resolve(part));
 
 const whole =
   (min: number, max: number): Read<number> =>
-  (given, error) => {
-    const value = /^\d+$/.test(given) ? Number(given) : Number.NaN;
+  (raw, error) => {
+    const value = /^\d+$/.test(raw) ? Number(raw) : Number.NaN;
     if (!(value >= min && value <= max)) error(`must be a whole number from ${min} to ${max}`);
     return value;
   };
 
-const onOff: Read<boolean> = (given, error) => {
-  if (['on', 'true', '1', 'yes'].includes(given.toLowerCase())) return true;
-  if (!['off', 'false', '0', 'no'].includes(given.toLowerCase())) error('must be on or off');
+const onOff: Read<boolean> = (raw, error) => {
+  if (['on', 'true', '1', 'yes'].includes(raw.toLowerCase())) return true;
+  if (!['off', 'false', '0', 'no'].includes(raw.toLowerCase())) error('must be on or off');
   return false;
 };
 
-const databaseUrl: Read<string> = (given, error) => {
-  if (!/^(sqlite:.+|postgres(ql)?:\/\/.+)$/.test(given))
+const databaseUrl: Read<string> = (raw, error) => {
+  if (!/^(sqlite:.+|postgres(ql)?:\/\/.+)$/.test(raw))
     error('must be sqlite:<path> or postgres://user:password@host/database');
-  return given;
+  return raw;
 };
 
-const password: Read<string | null> = (given, error) => {
-  if (given.length < 8) error('must have at least 8 characters');
-  return given;
+const password: Read<string | null> = (raw, error) => {
+  if (raw.length < 8) error('must have at least 8 characters');
+  return raw;
 };
 
-const secretKey: Read<string | null> = (given, error) => {
-  const weakness = weaknessOfSecret(given);
+const secretKey: Read<string | null> = (raw, error) => {
+  const weakness = weaknessOfSecret(raw);
   if (weakness !== null) error(weakness);
-  return given;
+  return raw;
 };
 
-const url: Read<string | null> = (given, error) => {
-  if (!/^https?:\/\/[^/?#\s]+$/.test(given.replace(/\/+$/, ''))) error('must be http(s)://host, without a path');
-  return given.replace(/\/+$/, '');
+const url: Read<string | null> = (raw, error) => {
+  if (!/^https?:\/\/[^/?#\s]+$/.test(raw.replace(/\/+$/, ''))) error('must be http(s)://host, without a path');
+  return raw.replace(/\/+$/, '');
 };
 
 /** JSON, or the path of a file that holds it. */
-function jsonText(given: string, error: (reason: string) => void): string {
-  if (given.trimStart().startsWith('{')) return given;
+function jsonText(raw: string, error: (reason: string) => void): string {
+  if (raw.trimStart().startsWith('{')) return raw;
   try {
-    return readFileSync(given, 'utf8');
+    return readFileSync(raw, 'utf8');
   } catch {
     error('must be a JSON object or a file that can be read');
     return '{}';
@@ -115,10 +115,10 @@ function jsonText(given: string, error: (reason: string) => void): string {
 }
 
 /** A JSON object, or the error that it is none; `members` says what it is to hold. */
-function jsonObject(given: string, members: string, error: (reason: string) => void): object | null {
+function jsonObject(raw: string, members: string, error: (reason: string) => void): object | null {
   let read: unknown = null;
   try {
-    read = JSON.parse(jsonText(given, error));
+    read = JSON.parse(jsonText(raw, error));
   } catch {
     // Told below.
   }
@@ -129,8 +129,8 @@ function jsonObject(given: string, members: string, error: (reason: string) => v
 
 const errorTypes: ReadonlySet<string> = new Set(Object.values(errors).map(({ type }) => type));
 
-const errorMessages: Read<Readonly<Record<string, string>>> = (given, error) => {
-  const read = jsonObject(given, 'error types and texts', error);
+const errorMessages: Read<Readonly<Record<string, string>>> = (raw, error) => {
+  const read = jsonObject(raw, 'error types and texts', error);
   const entries = Object.entries(read ?? {}).filter((entry): entry is [string, string] => {
     const [type, text]: [string, unknown] = entry;
     if (!errorTypes.has(type)) error(`names ${type}, which is no error type; docs/errors.md lists them`);
@@ -141,8 +141,8 @@ const errorMessages: Read<Readonly<Record<string, string>>> = (given, error) => 
   return Object.fromEntries(entries);
 };
 
-const features: Read<FeatureFlags> = (given, error) => {
-  const read = jsonObject(given, 'feature names and true or false', error);
+const features: Read<FeatureFlags> = (raw, error) => {
+  const read = jsonObject(raw, 'feature names and true or false', error);
   if (read === null) return featureDefaults;
   for (const [name, value] of Object.entries(read)) {
     if (!isFeature(name))
@@ -152,15 +152,15 @@ const features: Read<FeatureFlags> = (given, error) => {
   return featureFlagsOf({ ...read });
 };
 
-const timeZone: Read<string> = (given, error) => {
-  if (!isZone(given)) error('must be the name of a time zone, such as Europe/Berlin or UTC');
-  return given;
+const timeZone: Read<string> = (raw, error) => {
+  if (!isZone(raw)) error('must be the name of a time zone, such as Europe/Berlin or UTC');
+  return raw;
 };
 
-const logLevel: Read<string> = (given, error) => {
-  if (!['silent', 'error', 'warn', 'info', 'debug'].includes(given))
+const logLevel: Read<string> = (raw, error) => {
+  if (!['silent', 'error', 'warn', 'info', 'debug'].includes(raw))
     error('must be silent, error, warn, info or debug');
-  return given;
+  return raw;
 };
 
 const setting = <Value>(variable: string, doc: string, fallback: Value, read: Read<Value>): Setting<Value> => ({
@@ -170,7 +170,7 @@ const setting = <Value>(variable: string, doc: string, fallback: Value, read: Re
   isSecret: false,
   read,
 });
-const secret = <Value>(given: Setting<Value>): Setting<Value> => ({ ...given, isSecret: true });
+const secret = <Value>(setting: Setting<Value>): Setting<Value> => ({ ...setting, isSecret: true });
 const gigabyte = 1024 ** 3;
 
 /** Every setting: variable, doc line, default, how it is read. `docs` and the start-up check derive from it. */
@@ -218,7 +218,7 @@ export const settings = {
     'SEXTANT_PRIVATE_HOSTS',
     'Hosts, addresses and ranges (10.0.0.0/8) of your own network that databases may be connected at, separated by commas. Default: none.',
     [],
-    words,
+    commaSeparated,
   ),
   isLoadingExamples: setting('SEXTANT_EXAMPLES', 'Whether the example data is loaded: on or off.', true, onOff),
   writesOlderTypes: setting(
@@ -330,18 +330,18 @@ export const environment: Environment = process.env;
  *
  * @throws ConfigErrors with all errors at once, also variables that begin with SEXTANT_ and mean nothing
  */
-export function readConfig(given: Environment = environment): Config {
+export function readConfig(env: Environment = environment): Config {
   const errors: string[] = [];
   const read = <Value>({ variable, fallback, read: parse, isSecret }: Setting<Value>): Value => {
-    const text = given[variable];
+    const text = env[variable];
     if (text === undefined || text === '') return fallback;
     return parse(text, (reason) =>
       errors.push(`${variable} ${reason}${isSecret ? '' : `, not ${JSON.stringify(text)}`}`),
     );
   };
-  const known = new Set<string>(Object.values(settings).map(({ variable }) => variable));
-  for (const name of Object.keys(given)) {
-    if (name.startsWith('SEXTANT_') && !toolVariables.test(name) && !known.has(name))
+  const knownVariables = new Set<string>(Object.values(settings).map(({ variable }) => variable));
+  for (const name of Object.keys(env)) {
+    if (name.startsWith('SEXTANT_') && !toolVariables.test(name) && !knownVariables.has(name))
       errors.push(`${name} is not a setting`);
   }
   const dataFolder = resolve(read(settings.dataFolder));

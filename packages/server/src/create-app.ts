@@ -63,8 +63,8 @@ export function bareApp(config: AppContext['config'], target: LogTarget | null):
     logger: { level: config.logLevel, serializers: { err: errorLine }, ...(target === null ? {} : { stream: target }) },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: (request) => {
-      const given = request.headers['x-request-id'];
-      return typeof given === 'string' && requestIdText.test(given) ? given : nextId();
+      const clientId = request.headers['x-request-id'];
+      return typeof clientId === 'string' && requestIdText.test(clientId) ? clientId : nextId();
     },
     bodyLimit: config.bodyMaxBytes,
     // An upload of gigabytes over a slow line takes long; headers have to come at once.

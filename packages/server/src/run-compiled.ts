@@ -41,11 +41,11 @@ function keepAtExit(script: Script, path: string): void {
  */
 export function runCompiled(file: URL, isKeeping: boolean): boolean {
   const filename = fileURLToPath(file);
-  const kept = filename.replace(/cjs$/, 'compiled');
+  const compiledPath = filename.replace(/cjs$/, 'compiled');
   // The bundle is ASCII: read so, it need not be looked through.
   const text = readFileSync(filename, 'latin1');
-  const script = new Script(text, { filename, cachedData: readKept(kept) });
-  if (isKeeping) keepAtExit(script, kept);
+  const script = new Script(text, { filename, cachedData: readKept(compiledPath) });
+  if (isKeeping) keepAtExit(script, compiledPath);
   const run = script.runInThisContext() as Bundled;
   const module = { exports: {} };
   const url = import.meta.url;

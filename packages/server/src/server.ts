@@ -101,7 +101,7 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
         clearInterval(housekeeping);
         for (const module of modules) await module.close();
         await context.connections.close();
-        await audit.settled();
+        await audit.flushed();
         await store.close();
         lock.release();
       },

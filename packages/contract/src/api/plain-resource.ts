@@ -27,20 +27,20 @@ export const sentMembers = ({ shape }: { readonly shape: Readonly<Record<string,
   z.looseObject(Object.fromEntries(Object.keys(shape).map((name) => [name, z.unknown().optional()])));
 
 /** List, item, `_info`, create and change of a plain noun. */
-export function plainRoutes<const G extends PlainGiven>(given: G) {
-  const { path, word } = given;
-  const read = named(`can_read ${given.view}`);
-  const write = named(`can_write ${given.view}`);
+export function plainRoutes<const G extends PlainGiven>(resource: G) {
+  const { path, word } = resource;
+  const read = named(`can_read ${resource.view}`);
+  const write = named(`can_write ${resource.view}`);
   // Named with their own types, else the routes get the types of the constraint.
-  const post: G['post'] = given.post;
-  const put: G['put'] = given.put;
+  const post: G['post'] = resource.post;
+  const put: G['put'] = resource.put;
   return {
     list: route({
       ...read,
       method: 'GET',
       path: `${path}/`,
       query: optionalQ(listQuery),
-      response: listResponse<G['item']>(given.item),
+      response: listResponse<G['item']>(resource.item),
       isPartial: true,
       doc: `Lists every ${word}.`,
     }),
@@ -58,7 +58,7 @@ export function plainRoutes<const G extends PlainGiven>(given: G) {
       path: `${path}/:id`,
       params: idParams,
       query: optionalQ(itemQuery),
-      response: itemResponse<G['item']>(given.item),
+      response: itemResponse<G['item']>(resource.item),
       isPartial: true,
       doc: `Shows one ${word}.`,
     }),

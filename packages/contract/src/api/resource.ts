@@ -30,24 +30,24 @@ interface ResourceGiven {
 const version = z.looseObject({ result: z.looseObject({ id: z.int(), version: z.int() }) });
 
 /** The calls every stored object has: list, item, save, trash, versions. */
-export function resourceRoutes<const G extends ResourceGiven>(given: G) {
-  return { ...readRoutes(given), ...writeRoutes(given), ...historyRoutes(given) };
+export function resourceRoutes<const G extends ResourceGiven>(resource: G) {
+  return { ...readRoutes(resource), ...writeRoutes(resource), ...historyRoutes(resource) };
 }
 
 const mayRead = (view: string) => named(`can_read ${view}`);
 const mayWrite = (view: string) => named(`can_write ${view}`);
 
-function readRoutes<const G extends ResourceGiven>(given: G) {
-  const path = `/api/v1/${given.name}`;
-  const read = mayRead(given.view);
-  const { name } = given;
+function readRoutes<const G extends ResourceGiven>(resource: G) {
+  const path = `/api/v1/${resource.name}`;
+  const read = mayRead(resource.view);
+  const { name } = resource;
   return {
     list: route({
       ...read,
       method: 'GET',
       path: `${path}/`,
       query: optionalQ(listQuery),
-      response: listResponse<G['listItem']>(given.listItem),
+      response: listResponse<G['listItem']>(resource.listItem),
       isPartial: true,
       doc: `Lists every ${name} you may see.`,
     }),
@@ -74,7 +74,7 @@ function readRoutes<const G extends ResourceGiven>(given: G) {
       path: `${path}/:id`,
       params: z.object({ id: z.string() }),
       query: optionalQ(itemQuery),
-      response: itemResponse<G['item']>(given.item),
+      response: itemResponse<G['item']>(resource.item),
       isPartial: true,
       isVersioned: true,
       doc: `Shows one ${name}, by id or uuid (a dashboard by slug too).`,
@@ -82,13 +82,13 @@ function readRoutes<const G extends ResourceGiven>(given: G) {
   };
 }
 
-function writeRoutes<const G extends ResourceGiven>(given: G) {
-  const path = `/api/v1/${given.name}`;
-  const write = mayWrite(given.view);
-  const { name } = given;
+function writeRoutes<const G extends ResourceGiven>(resource: G) {
+  const path = `/api/v1/${resource.name}`;
+  const write = mayWrite(resource.view);
+  const { name } = resource;
   // Named with their own types, else the routes get the types of the constraint.
-  const post: G['post'] = given.post;
-  const put: G['put'] = given.put;
+  const post: G['post'] = resource.post;
+  const put: G['put'] = resource.put;
   return {
     create: route({
       ...write,

@@ -42,7 +42,7 @@ export interface Route {
 }
 
 /** Declares a route; keeps its exact type. */
-export const route = <const R extends Route>(given: R): R => given;
+export const route = <const R extends Route>(definition: R): R => definition;
 
 type Part<R, K extends 'params' | 'query' | 'body'> = R extends { readonly [P in K]: infer S extends z.ZodType }
   ? S

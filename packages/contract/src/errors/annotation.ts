@@ -7,13 +7,13 @@ export const annotationErrors = {
   NOT_FOUND_016: row({
     status: 404,
     type: 'OBJECT_DOES_NOT_EXIST_ERROR',
-    message: ({ id: given }: { readonly id: Id }) => `Annotation layer with ID ${given} was not found`,
+    message: ({ id: layerId }: { readonly id: Id }) => `Annotation layer with ID ${layerId} was not found`,
     doc: 'The annotation layer was removed or never existed. A chart that names it is drawn without it.',
   }),
   NOT_FOUND_017: row({
     status: 404,
     type: 'OBJECT_DOES_NOT_EXIST_ERROR',
-    message: ({ id: given }: { readonly id: Id }) => `There is no annotation ${given} in this layer`,
+    message: ({ id: annotationId }: { readonly id: Id }) => `There is no annotation ${annotationId} in this layer`,
     doc: 'The annotation was removed, never existed, or stands in another layer.',
   }),
   ANNOTATION_001: row({

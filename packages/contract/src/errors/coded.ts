@@ -25,16 +25,16 @@ export class SextantError extends Error {
   readonly extra: Readonly<Record<string, unknown>>;
   readonly #row: ErrorParams;
   constructor(
-    given: { readonly code: ErrorCode; readonly params: Readonly<Record<string, unknown>>; readonly row: ErrorParams },
+    source: { readonly code: ErrorCode; readonly params: Readonly<Record<string, unknown>>; readonly row: ErrorParams },
     message: string,
     options: FailOptions,
   ) {
     super(message, options.cause === undefined ? {} : { cause: options.cause });
     this.name = 'SextantError';
-    this.code = given.code;
-    this.params = given.params;
+    this.code = source.code;
+    this.params = source.params;
     this.extra = options.extra ?? {};
-    this.#row = given.row;
+    this.#row = source.row;
   }
   get status(): number {
     return this.#row.status;

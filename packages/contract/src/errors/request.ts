@@ -38,13 +38,13 @@ export const requestErrors = {
   REQUEST_007: row({
     status: 400,
     type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
-    message: ({ fields: given }: { readonly fields: Fields }) => sentence(given),
+    message: ({ fields: invalid }: { readonly fields: Fields }) => sentence(invalid),
     doc: 'Fields of the body are missing, unknown or of a wrong type; the answer names each.',
   }),
   REQUEST_008: row({
     status: 422,
     type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
-    message: ({ fields: given }: { readonly fields: Fields }) => sentence(given),
+    message: ({ fields: invalid }: { readonly fields: Fields }) => sentence(invalid),
     doc: 'The fields can be read, but their values cannot be saved: a name that is taken, an owner that does not exist.',
   }),
   REQUEST_009: row({

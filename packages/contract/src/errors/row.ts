@@ -23,17 +23,17 @@ export type ParamsOf<Row> = Row extends ErrorRow<infer Params> ? Params : never;
  * page has no time for two hundred schemas.
  */
 export const row = <Params extends object = Readonly<Record<never, never>>>(
-  given: ErrorRow<Params>,
-): ErrorRow<Params> => given;
+  row: ErrorRow<Params>,
+): ErrorRow<Params> => row;
 /** Field → texts as one line. */
-export const sentence = (given: Fields): string =>
-  Object.entries(given)
+export const sentence = (fields: Fields): string =>
+  Object.entries(fields)
     .map(([name, texts]) => `${name}: ${texts.join(' ')}`)
     .join('; ');
 /** Names in double quotes, as Superset lists them. */
-export const quoted = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(', ');
+export const quoted = (texts: readonly string[]): string => texts.map((word) => `"${word}"`).join(', ');
 /** Names in single quotes. */
-export const list = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
+export const list = (texts: readonly string[]): string => texts.map((word) => `'${word}'`).join(', ');
 
 /** The nearest name, or nothing. */
 export const didYouMean = (candidates: readonly string[]): string =>

@@ -30,7 +30,7 @@ export type AdhocMetric = Read<typeof adhocMetric>;
 
 /** The name of a saved metric as an object, as choices of metrics are: by either of its names. */
 const savedName = ({ saved_metric_name: saved, metric_name: name }: AdhocMetric): string | undefined =>
-  [saved, name].find((given): given is string => typeof given === 'string' && given !== '');
+  [saved, name].find((candidate): candidate is string => typeof candidate === 'string' && candidate !== '');
 
 /** A column made in a chart, or a column of the dataset with a grain (`isColumnReference`). */
 export const adhocColumn = shape({
@@ -162,15 +162,15 @@ export function filtersOf(value: unknown): FormFilters {
 }
 
 /** A simple form filter as a condition of the query; null for operators that this grammar does not have. */
-export function filterOf(given: AdhocFilter): Filter | null {
-  const column = expressionOf(given.subject);
-  const operator = operatorOf(given);
+export function filterOf(adhoc: AdhocFilter): Filter | null {
+  const column = expressionOf(adhoc.subject);
+  const operator = operatorOf(adhoc);
   if (column === null || operator === null) return null;
   const grain =
-    typeof given.subject === 'object' && given.subject?.timeGrain && isGrain(given.subject.timeGrain)
-      ? given.subject.timeGrain
+    typeof adhoc.subject === 'object' && adhoc.subject?.timeGrain && isGrain(adhoc.subject.timeGrain)
+      ? adhoc.subject.timeGrain
       : null;
-  return { column, operator, value: filterValue(operator, given.comparator), grain };
+  return { column, operator, value: filterValue(operator, adhoc.comparator), grain };
 }
 
 const operatorOf = ({ operator }: AdhocFilter): OperatorName | null =>

@@ -36,10 +36,10 @@ const isDay = (value: number): boolean =>
 
 type Every = (test: (value: number) => boolean) => boolean;
 
-function named(words: readonly string[]): 'year' | 'code' | 'amount' | 'unknown' {
-  const first = words[0] ?? '';
-  const last = words.at(-1) ?? '';
-  const before = words.slice(0, -1);
+function named(nameWords: readonly string[]): 'year' | 'code' | 'amount' | 'unknown' {
+  const first = nameWords[0] ?? '';
+  const last = nameWords.at(-1) ?? '';
+  const before = nameWords.slice(0, -1);
   if (before.some((word) => measuring.has(word))) return 'amount';
   const telling = identifying.has(last) ? last : identifyingInFront.has(first) ? first : null;
   if (telling !== null) return years.has(telling) ? 'year' : 'code';
@@ -105,8 +105,8 @@ const looks = new WeakMap<Column, ColumnLook>();
 
 /** What a column looks like. Its cells are read once. */
 export function columnLook(column: Column): ColumnLook {
-  const known = looks.get(column);
-  if (known !== undefined) return known;
+  const cachedLook = looks.get(column);
+  if (cachedLook !== undefined) return cachedLook;
   const look = lookFrom(column);
   looks.set(column, look);
   return look;

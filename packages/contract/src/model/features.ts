@@ -30,7 +30,7 @@ export type FeatureFlags = Readonly<Record<Feature, boolean>>;
 export const isFeature = (name: string): name is Feature => Object.hasOwn(featureDefaults, name);
 
 /** Flags with those of `given` that are known; what is not named keeps its default. */
-export const featureFlagsOf = (given: Readonly<Record<string, unknown>>): FeatureFlags => {
-  const known = Object.entries(given).filter(([name, value]) => isFeature(name) && typeof value === 'boolean');
-  return { ...featureDefaults, ...Object.fromEntries(known) };
+export const featureFlagsOf = (raw: Readonly<Record<string, unknown>>): FeatureFlags => {
+  const validFlags = Object.entries(raw).filter(([name, value]) => isFeature(name) && typeof value === 'boolean');
+  return { ...featureDefaults, ...Object.fromEntries(validFlags) };
 };

@@ -134,8 +134,8 @@ export interface QueryObject {
 }
 
 /** A query object with every default; give only what differs. */
-export function queryObject(given: Partial<QueryObject> = {}): QueryObject {
-  return { ...defaults, ...given };
+export function queryObject(changes: Partial<QueryObject> = {}): QueryObject {
+  return { ...defaults, ...changes };
 }
 
 const defaults: QueryObject = {

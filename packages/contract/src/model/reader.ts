@@ -62,8 +62,8 @@ export const flag: Reader<boolean> = reader((value) => (typeof value === 'boolea
 export const anything: Reader<unknown> = reader((value) => value);
 
 /** One of the texts given. */
-export const oneOf = <const Word extends string>(words: readonly Word[]): Reader<Word> =>
-  reader((value) => words.find((word) => word === value) ?? rejected);
+export const oneOf = <const Word extends string>(choices: readonly Word[]): Reader<Word> =>
+  reader((value) => choices.find((word) => word === value) ?? rejected);
 
 /** What the first can read, else what the second can. */
 export const either = <A, B>(first: Reader<A>, second: Reader<B>): Reader<A | B> =>
@@ -122,11 +122,11 @@ export const recordOf = <T>(inner: Reader<T>): Reader<Record<string, T>> =>
 
 /** An object with these keys and any others: first the known ones in their order, then the rest as it came. */
 export function shape<S extends Shape>(keys: S): ShapeReader<S> {
-  const known = Object.entries(keys);
+  const readers = Object.entries(keys);
   const read = (value: unknown): Shaped<S> | RejectedReason => {
     if (!isObject(value)) return rejected;
     const all: Record<string, unknown> = {};
-    for (const [key, inner] of known) {
+    for (const [key, inner] of readers) {
       const isThere = key in value;
       if (!isThere && inner.without === 'left out') continue;
       const data = isThere || inner.without === 'made' ? inner.read(value[key]) : rejected;

@@ -19,14 +19,14 @@ const clockPattern = new RegExp(
 export function readClock(text: string): ClockText | null {
   const match = clockPattern.exec(text);
   if (match === null || (match[2] === undefined && match[5] === undefined)) return null;
-  const [given, minute, second] = [match[1], match[2], match[3]].map((digits) => Number(digits ?? 0)) as [
+  const [rawHour, minute, second] = [match[1], match[2], match[3]].map((digits) => Number(digits ?? 0)) as [
     number,
     number,
     number,
   ];
   const isHalf = match[5] !== undefined;
-  if (isHalf && (given < 1 || given > 12)) return null;
-  const hour = isHalf ? (given % 12) + (match[5] === 'p' ? 12 : 0) : given;
+  if (isHalf && (rawHour < 1 || rawHour > 12)) return null;
+  const hour = isHalf ? (rawHour % 12) + (match[5] === 'p' ? 12 : 0) : rawHour;
   if (hour > 23 || minute > 59 || second > 59) return null;
   const fractionMs = Math.floor(Number(`0.${match[4] ?? '0'}`) * 1000);
   const timeMs = ((hour * 60 + minute) * 60 + second) * 1000 + fractionMs;

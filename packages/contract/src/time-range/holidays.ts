@@ -247,9 +247,9 @@ export const isHolidayCountry = (code: string): boolean => Object.hasOwn(holiday
  * Names are those of the country's own language, as Superset has them.
  */
 export function holidayOf(name: string, year: number, country: string): number | null {
-  const wanted = name.trim().toLowerCase();
+  const searched = name.trim().toLowerCase();
   const found = (holidays[countryOf(country)] ?? []).flatMap(([own, day]) =>
-    own.toLowerCase().startsWith(wanted) ? (day(year) ?? []) : [],
+    own.toLowerCase().startsWith(searched) ? (day(year) ?? []) : [],
   );
-  return found.length === 0 || wanted === '' ? null : Math.min(...found);
+  return found.length === 0 || searched === '' ? null : Math.min(...found);
 }

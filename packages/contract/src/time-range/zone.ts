@@ -4,8 +4,8 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** A formatter takes far longer to make than to use. Throws RangeError for a zone that does not exist. */
 function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known !== undefined) return known;
+  const cachedFormat = formats.get(zone);
+  if (cachedFormat !== undefined) return cachedFormat;
   const made = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',

@@ -14,7 +14,7 @@ const mapOrText = z.union([map, z.string()]).nullish();
 const uuid = z
   .string()
   .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, { message: 'Not a valid UUID.' })
-  .transform((given) => given.toLowerCase());
+  .transform((text) => text.toLowerCase());
 const identity = { uuid, version: z.literal(bundleVersion) };
 const managed = { is_managed_externally: optionalFlag, external_url: optionalText };
 

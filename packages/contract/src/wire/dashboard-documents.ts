@@ -14,13 +14,13 @@ const readFilters = (value: unknown): NativeFilter[] =>
  * out, all other keys stay as they are. Never throws, so that one odd key cannot hide a dashboard.
  */
 export function readDashboardMetadata(text: string | null | undefined): DashboardMetadata {
-  const given = objectOfJson(text);
-  const known = Object.entries(dashboardMetadata.shape).map(([key, schema]) => {
-    if (key === filtersKey) return [key, readFilters(given[key])] as const;
-    const read = schema.safeParse(given[key] ?? undefined);
+  const metadata = objectOfJson(text);
+  const knownEntries = Object.entries(dashboardMetadata.shape).map(([key, schema]) => {
+    if (key === filtersKey) return [key, readFilters(metadata[key])] as const;
+    const read = schema.safeParse(metadata[key] ?? undefined);
     return [key, read.success ? read.data : schema.parse(undefined)] as const;
   });
-  return { ...given, ...Object.fromEntries(known) } as DashboardMetadata;
+  return { ...metadata, ...Object.fromEntries(knownEntries) } as DashboardMetadata;
 }
 
 /** The filter bar of `json_metadata` in its order: filters, and dividers between them. Never throws. */
@@ -40,11 +40,11 @@ export function writeDashboardMetadata(
   before: string | null | undefined,
   changes: Partial<DashboardMetadata> & { readonly positions?: Readonly<Record<string, unknown>> },
 ): string {
-  const given = objectOfJson(before);
+  const metadata = objectOfJson(before);
   const filters = changes[filtersKey];
-  const merged = { ...given, ...changes };
+  const merged = { ...metadata, ...changes };
   return JSON.stringify(
-    filters === undefined ? merged : { ...merged, [filtersKey]: withUnreadable(given[filtersKey], filters) },
+    filters === undefined ? merged : { ...merged, [filtersKey]: withUnreadable(metadata[filtersKey], filters) },
   );
 }
 

@@ -15,7 +15,7 @@ const sent = z.looseObject({
 });
 
 const only = (value: Readonly<Record<string, unknown>>, shape: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(value).filter(([key, given]) => key in shape && given !== undefined));
+  Object.fromEntries(Object.entries(value).filter(([key, memberValue]) => key in shape && memberValue !== undefined));
 
 /** A dataset as it is sent whole: which one, and what a save of it changes. What a save does not know is left out. @throws REQUEST_001, REQUEST_007 */
 export function readDatasourceSave({ data }: z.output<typeof datasourceSaveBody>): { id: number; body: DatasetPut } {

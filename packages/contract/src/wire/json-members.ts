@@ -74,7 +74,7 @@ export const memberTexts = (text: string): ReadonlyMap<string, string> =>
 export function withMembers(text: string, changes: Readonly<Record<string, string | null>>): string {
   const members = membersOf(text);
   const last = new Map(members.map((member, index) => [member.key, index]));
-  const kept = members.flatMap((member, index) => {
+  const remaining = members.flatMap((member, index) => {
     const isLast = last.get(member.key) === index;
     if (!isLast || !Object.hasOwn(changes, member.key)) return isLast ? [text.slice(member.start, member.end)] : [];
     const value = changes[member.key] ?? null;
@@ -83,5 +83,5 @@ export function withMembers(text: string, changes: Readonly<Record<string, strin
   const added = Object.entries(changes).flatMap(([key, value]) =>
     value === null || last.has(key) ? [] : [`${JSON.stringify(key)}: ${value}`],
   );
-  return `{${[...kept, ...added].join(', ')}}`;
+  return `{${[...remaining, ...added].join(', ')}}`;
 }

@@ -129,9 +129,9 @@ const hasTimeBeside = ({ timeColumn, filters }: Pick<QueryObject, 'timeColumn' |
   timeColumn !== null && (axis !== null || filters.some(({ operator }) => operator === 'temporalRange'));
 
 /** Parameters of an address are texts; numbers are written as such. */
-const textsOf = (given: Readonly<Record<string, unknown>>): Record<string, string> =>
+const textsOf = (texts: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) =>
+    Object.entries(texts).flatMap(([name, value]) =>
       typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
         ? [[name, String(value)]]
         : [],
@@ -194,23 +194,23 @@ function readSeries(
   wire: WireQueryObject,
   options: { dimensions: readonly Dimension[]; isDefaulted: boolean },
 ): string[] {
-  const given = (wire.series_columns ?? []).map(readDimension);
-  if (given.length === 0) return options.isDefaulted ? options.dimensions.map(({ label }) => label) : [];
-  const known = new Set(
+  const seriesColumns = (wire.series_columns ?? []).map(readDimension);
+  if (seriesColumns.length === 0) return options.isDefaulted ? options.dimensions.map(({ label }) => label) : [];
+  const columnNames = new Set(
     options.dimensions.flatMap((dimension) => [
       dimension.label,
       dimension.kind === 'column' ? dimension.name : dimension.sql,
     ]),
   );
-  const missing = given.filter(({ label }) => !known.has(label)).map(({ label }) => label);
+  const missing = seriesColumns.filter(({ label }) => !columnNames.has(label)).map(({ label }) => label);
   if (missing.length > 0) throw fail('QUERY_003', { columns: missing });
-  return given.map(({ label }) => label);
+  return seriesColumns.map(({ label }) => label);
 }
 
 function checkLabels(query: QueryObject): void {
-  const seen = new Set<string>();
+  const usedLabels = new Set<string>();
   const twice = new Set<string>();
-  for (const { label } of [...query.dimensions, ...(query.metrics ?? [])]) (seen.has(label) ? twice : seen).add(label);
+  for (const { label } of [...query.dimensions, ...(query.metrics ?? [])]) (usedLabels.has(label) ? twice : usedLabels).add(label);
   if (twice.size > 0) throw fail('QUERY_002', { labels: [...twice] });
 }
 

@@ -19,12 +19,12 @@ async function audit(context: CommandContext, made: MadeBackup, withKey: boolean
   await auditCommand(context, store, entry).finally(() => store.close());
 }
 
-async function run(context: CommandContext, given: Given): Promise<number> {
+async function run(context: CommandContext, args: Given): Promise<number> {
   const { config, terminal } = context;
-  const file = resolve(context.folder, given.words[0] ?? '');
+  const file = resolve(context.folder, args.words[0] ?? '');
   await requireStore(config.databaseUrl);
-  const passphrase = given.flag('with-key')
-    ? await passphraseFrom(context, given, { command: name, isNew: true })
+  const passphrase = args.flag('with-key')
+    ? await passphraseFrom(context, args, { command: name, isNew: true })
     : null;
   const made = await makeBackup({ config, file, madeAt: context.clock(), passphrase });
   await audit(context, made, passphrase !== null);

@@ -15,7 +15,7 @@ const isWarning = ({ code }: SextantError): boolean => {
   return 'level' in row && row.level === 'warning';
 };
 
-async function run(context: CommandContext, given: Given): Promise<number> {
+async function run(context: CommandContext, args: Given): Promise<number> {
   const { config, terminal } = context;
   const store = await openStoreAsIs(config.databaseUrl, context.clock);
   const found: SextantError[] = [];
@@ -23,7 +23,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
     for await (const finding of checkMetadata(store)) found.push(finding);
     // What a damaged file says of tables and keys is worth nothing.
     if (!found.some(({ code }) => code === 'CHECK_001'))
-      for await (const finding of checkFiles(store, config, given.flag('read-tables'))) found.push(finding);
+      for await (const finding of checkFiles(store, config, args.flag('read-tables'))) found.push(finding);
   } finally {
     await store.close();
   }

@@ -37,7 +37,7 @@ export interface Command {
   readonly options: Readonly<Record<string, CommandOption>>;
   /** Further lines of the help. */
   readonly notes: readonly string[];
-  readonly run: (context: CommandContext, given: Given) => Promise<number>;
+  readonly run: (context: CommandContext, args: Given) => Promise<number>;
 }
 
 /** Everything went well. */

@@ -16,19 +16,19 @@ async function roleIds(store: Store, names: readonly string[]): Promise<number[]
   return rows.flatMap((row) => row?.id ?? []);
 }
 
-async function run(context: CommandContext, given: Given): Promise<number> {
-  const [username = ''] = given.words;
-  const email = given.text('email');
+async function run(context: CommandContext, args: Given): Promise<number> {
+  const [username = ''] = args.words;
+  const email = args.text('email');
   if (email === null) throw fail('COMMAND_002', { command: name, reason: '--email must be given' });
   const store = await openStoreAsIs(context.config.databaseUrl, context.clock);
   try {
-    const roles = (given.text('role') ?? 'Gamma').split(',').map((role) => role.trim());
+    const roles = (args.text('role') ?? 'Gamma').split(',').map((role) => role.trim());
     const ids = await roleIds(store, roles);
-    const password = await passwordFrom(context, given, name);
+    const password = await passwordFrom(context, args, name);
     const parsed = userPost.safeParse({
       username,
-      first_name: given.text('first-name') ?? username,
-      last_name: given.text('last-name') ?? 'User',
+      first_name: args.text('first-name') ?? username,
+      last_name: args.text('last-name') ?? 'User',
       email,
       password: password.password,
       roles: ids,

@@ -11,11 +11,11 @@ export const passphraseOption = {
 /** @throws COMMAND_003, COMMAND_004; COMMAND_002 for a new one that is too short */
 export async function passphraseFrom(
   { terminal }: CommandContext,
-  given: Given,
+  args: Given,
   { command, isNew }: { readonly command: string; readonly isNew: boolean },
 ): Promise<string> {
   const what = 'passphrase';
-  const passphrase = given.flag('passphrase-stdin')
+  const passphrase = args.flag('passphrase-stdin')
     ? await terminal.readLine(what)
     : await terminal.ask('Passphrase', isNew);
   if (isNew && passphrase.length < shortest)

@@ -30,12 +30,12 @@ const indented = (left: string, right: string): string => `  ${left.padEnd(26)} 
 
 /** The help of one command. */
 export function helpOf(command: Command): string {
-  const words = command.words.map((word) => ` <${word}>`).join('');
+  const parameterText = command.words.map((word) => ` <${word}>`).join('');
   const options = Object.entries(command.options).map(([name, { value, doc }]) =>
     indented(`--${name}${value === undefined ? '' : ` <${value}>`}`, doc),
   );
   return [
-    `npm run sextant -- ${command.name}${words}${options.length > 0 ? ' [options]' : ''}`,
+    `npm run sextant -- ${command.name}${parameterText}${options.length > 0 ? ' [options]' : ''}`,
     '',
     command.summary,
     ...(command.notes.length > 0 ? ['', ...command.notes] : []),

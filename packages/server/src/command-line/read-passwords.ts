@@ -17,10 +17,10 @@ export interface GivenPassword {
 /** @throws COMMAND_002 for both ways at once, COMMAND_003, COMMAND_004 */
 export async function passwordFrom(
   { terminal }: CommandContext,
-  given: Given,
+  args: Given,
   command: string,
 ): Promise<GivenPassword> {
-  const [isRead, isMade] = [given.flag('password-stdin'), given.flag('make-password')];
+  const [isRead, isMade] = [args.flag('password-stdin'), args.flag('make-password')];
   if (isRead && isMade)
     throw fail('COMMAND_002', { command, reason: '--password-stdin and --make-password exclude each other' });
   if (isMade) return { password: madePassword(), isMade };

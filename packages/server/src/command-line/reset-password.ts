@@ -12,14 +12,14 @@ import { passwordFrom, passwordOptions, printPassword } from './read-passwords.t
 const name = 'reset-password';
 const shortest = 8;
 
-async function run(context: CommandContext, given: Given): Promise<number> {
-  const [username = ''] = given.words;
+async function run(context: CommandContext, args: Given): Promise<number> {
+  const [username = ''] = args.words;
   const { config, terminal } = context;
   const store = await openStoreAsIs(config.databaseUrl, context.clock);
   try {
     const user = await store.users.byName(username);
     if (user === undefined) throw fail('COMMAND_006', { username });
-    const password = await passwordFrom(context, given, name);
+    const password = await passwordFrom(context, args, name);
     if (password.password.length < shortest)
       throw fail('REQUEST_008', { fields: { password: [`It must have at least ${shortest} characters.`] } });
     requireGoodPassword(password.password, 'password', username);

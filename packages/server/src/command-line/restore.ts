@@ -10,12 +10,12 @@ import { passphraseFrom, passphraseOption } from './passphrase.ts';
 
 const name = 'restore';
 
-async function run(context: CommandContext, given: Given): Promise<number> {
+async function run(context: CommandContext, args: Given): Promise<number> {
   const { config, terminal } = context;
-  const backup = await openBackup(resolve(context.folder, given.words[0] ?? ''));
+  const backup = await openBackup(resolve(context.folder, args.words[0] ?? ''));
   try {
-    const wantsKey = backup.members.has(keyName) && !given.flag('without-key');
-    const passphrase = wantsKey ? await passphraseFrom(context, given, { command: name, isNew: false }) : null;
+    const wantsKey = backup.members.has(keyName) && !args.flag('without-key');
+    const passphrase = wantsKey ? await passphraseFrom(context, args, { command: name, isNew: false }) : null;
     const lock = takeDataFolder(config.dataFolder);
     try {
       await recoverDataFolder(config.dataFolder, config.databaseUrl);
@@ -26,7 +26,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
         backup,
         clock: context.clock,
         passphrase,
-        mayReplace: given.flag('force'),
+        mayReplace: args.flag('force'),
         audit: (store) => auditCommand(context, store, { action: name, details }),
       });
       const count = (table: string): number => restored.rows.get(table) ?? 0;

@@ -49,18 +49,18 @@ async function resolve({ dataFolder, databaseUrl }: Config): Promise<void> {
 
 async function runNamed(name: string, typed: readonly string[], context: RunIn): Promise<number> {
   const { terminal, environment, folder, operator } = context;
-  const command = commands.find((known) => known.name === name);
-  if (command === undefined) throw fail('COMMAND_001', { name, known: commands.map((known) => known.name) });
+  const command = commands.find((candidate) => candidate.name === name);
+  if (command === undefined) throw fail('COMMAND_001', { name, candidate: commands.map((known) => known.name) });
   if (typed.some(isHelp)) {
     terminal.say(helpOf(command));
     return done;
   }
-  const given = readArguments(command, typed);
+  const args = readArguments(command, typed);
   const config = readConfig(environment);
   await resolve(config);
   const inside = { config, terminal, clock: Date.now, folder, operator };
   try {
-    return await command.run(inside, given);
+    return await command.run(inside, args);
   } catch (error) {
     if (!isMisuse(error)) await auditError(inside, name, error);
     throw error;

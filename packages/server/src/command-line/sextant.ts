@@ -13,12 +13,12 @@ function operatorName(): string {
 }
 
 /** The first word may tell where relative paths start: the launcher runs in the folder of the product. */
-function takeFolder(typed: readonly string[]): { folder: string; words: readonly string[] } {
+function takeFolder(typed: readonly string[]): { folder: string; args: readonly string[] } {
   const prefix = '--folder=';
   const [first = ''] = typed;
-  if (!first.startsWith(prefix)) return { folder: process.cwd(), words: typed };
-  return { folder: resolve(first.slice(prefix.length)), words: typed.slice(1) };
+  if (!first.startsWith(prefix)) return { folder: process.cwd(), args: typed };
+  return { folder: resolve(first.slice(prefix.length)), args: typed.slice(1) };
 }
 
-const { folder, words } = takeFolder(process.argv.slice(2));
-process.exit(await runSextant(words, { terminal: processTerminal(), environment, folder, operator: operatorName() }));
+const { folder, args } = takeFolder(process.argv.slice(2));
+process.exit(await runSextant(args, { terminal: processTerminal(), environment, folder, operator: operatorName() }));

@@ -111,6 +111,6 @@ export const connectionKinds: readonly ConnectionKind[] = [
 
 /** The kind with this name or spelling, in any case; null when there is none. */
 export const connectionKind = (engine: string): ConnectionKind | null => {
-  const wanted = engine.toLowerCase();
-  return connectionKinds.find((kind) => kind.engine === wanted || kind.aliases.includes(wanted)) ?? null;
+  const engineName = engine.toLowerCase();
+  return connectionKinds.find((kind) => kind.engine === engineName || kind.aliases.includes(engineName)) ?? null;
 };

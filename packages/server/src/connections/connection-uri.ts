@@ -45,7 +45,7 @@ function kindOf(engine: string, driver: string | null): ConnectionKind {
   if (kind === null || (driver !== null && driver !== '' && !kind.drivers.includes(driver.toLowerCase())))
     throw fail('CONNECT_011', {
       driver: driver === null || driver === '' ? engine : `${engine}+${driver}`,
-      known: connectionKinds.map((known) => known.engine),
+      connectionKind: connectionKinds.map((known) => known.engine),
     });
   return kind;
 }
@@ -130,20 +130,20 @@ const completed = (host: string, { hostSuffix = '' }: ConnectionKind): string =>
 function serverConnection(
   kind: ConnectionKind,
   driver: string | null,
-  given: Omit<ServerConnection, 'kind' | 'engine' | 'driver' | 'port'> & {
+  connectionParts: Omit<ServerConnection, 'kind' | 'engine' | 'driver' | 'port'> & {
     readonly port: string | number | null | undefined;
   },
 ): ServerConnection {
-  const host = completed(withoutBrackets(given.host.trim()), kind);
-  const { database, username, options } = given;
+  const host = completed(withoutBrackets(connectionParts.host.trim()), kind);
+  const { database, username, options } = connectionParts;
   const parts = { host, database, username };
   const { required = ['host', 'database', 'username'] as const } = kind;
   requireParts(Object.fromEntries(required.map((part) => [part, parts[part]])));
   const usual = kind.isEncrypted(options) ? (kind.encryptedPort ?? kind.defaultPort) : kind.defaultPort;
-  const port = portOf(given.port, usual);
+  const port = portOf(connectionParts.port, usual);
   // A socket's path, or several hosts, would lead round the check of the address.
   if (!/^[\p{L}\p{N}._:%-]+$/u.test(host)) throw fail('CONNECT_002', { host }, { extra: { invalid: ['host'] } });
-  return { kind: 'server', engine: kind.engine, driver, ...given, host, port };
+  return { kind: 'server', engine: kind.engine, driver, ...connectionParts, host, port };
 }
 
 /** The connection as a URL, its password masked. */

@@ -68,9 +68,9 @@ export function openConnections(config: Config, secrets: Secrets, log: EngineLog
     return networkEngine(connection, certificate, { addressOf, connectTimeoutMs, maxConnections, idleMs, log });
   };
   const forget = (id: number): void => {
-    const known = engines.get(id);
+    const cached = engines.get(id);
     engines.delete(id);
-    void known?.engine.close();
+    void cached?.engine.close();
   };
 
   return {
@@ -81,11 +81,11 @@ export function openConnections(config: Config, secrets: Secrets, log: EngineLog
       else allowedFile(connection, files);
     },
     engineOf: (row) => {
-      const known = engines.get(row.id);
+      const cached = engines.get(row.id);
       const reached = reachedOf(secrets.connections, row);
       if (reached === null) throw fail('NOT_FOUND_004', { id: row.id });
       const version = versionOf(row, reached.connection, files);
-      if (known?.version === version) return known.engine;
+      if (cached?.version === version) return cached.engine;
       const engine = open(reached.connection, reached.certificate);
       forget(row.id);
       engines.set(row.id, { version, engine });
@@ -134,7 +134,7 @@ function networkEngine(
   const kind = connectionKind(engine);
   if (kind?.needs !== undefined) return openOptional(kind.needs, { ...more, target });
   const open = networkEngines[engine];
-  if (open === undefined) throw fail('CONNECT_011', { driver: engine, known: Object.keys(networkEngines) });
+  if (open === undefined) throw fail('CONNECT_011', { driver: engine, connectionKind: Object.keys(networkEngines) });
   return open({ ...more, target });
 }
 

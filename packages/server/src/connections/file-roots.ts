@@ -44,9 +44,9 @@ export function allowedFile({ engine, path }: FileConnection, files: FileRoots):
   const { roots, dataFolder } = files;
   const reject = () => fail('CONNECT_013', { hasRoots: roots.length > 0 }, invalid);
   if (path.includes('\0') || path.startsWith(':')) throw reject();
-  const wanted = isAbsolute(path) ? [normalize(path)] : roots.map((root) => join(root, path));
+  const candidates = isAbsolute(path) ? [normalize(path)] : roots.map((root) => join(root, path));
   const realRoots = roots.flatMap((root) => real(root) ?? []);
-  const inside = wanted.filter((candidate) => [...roots, ...realRoots].some((root) => isWithin(candidate, root)));
+  const inside = candidates.filter((candidate) => [...roots, ...realRoots].some((root) => isWithin(candidate, root)));
   if (inside.length === 0) throw reject();
   const found = inside.map(real).find((candidate) => candidate !== null) ?? null;
   if (found === null) throw fail('CONNECT_014', { reason: 'it is not there, or the server may not read it' }, invalid);

@@ -50,13 +50,13 @@ function addRange(list: BlockList, range: string): boolean {
 /** An IPv4 address that hides in an IPv6 one: mapped, translated (NAT64) or tunnelled (6to4); else the address itself. */
 function unwrapped(address: string): string {
   if (isIPv4(address)) return address;
-  const words = expanded(address);
+  const groups = expanded(address);
   const dotted = (high: number, low: number): string => [high >> 8, high & 255, low >> 8, low & 255].join('.');
-  const [first = 0, second = 0, third = 0] = words;
-  const isZero = (from: number, to: number): boolean => words.slice(from, to).every((word) => word === 0);
-  const tail = dotted(words[6] ?? 0, words[7] ?? 0);
-  if (isZero(0, 5) && (words[5] === 0xff_ff || words[5] === 0) && (words[6] ?? 0) !== 0) return tail;
-  if (isZero(0, 4) && words[4] === 0xff_ff && words[5] === 0) return tail;
+  const [first = 0, second = 0, third = 0] = groups;
+  const isZero = (from: number, to: number): boolean => groups.slice(from, to).every((word) => word === 0);
+  const tail = dotted(groups[6] ?? 0, groups[7] ?? 0);
+  if (isZero(0, 5) && (groups[5] === 0xff_ff || groups[5] === 0) && (groups[6] ?? 0) !== 0) return tail;
+  if (isZero(0, 4) && groups[4] === 0xff_ff && groups[5] === 0) return tail;
   if (first === 0x64 && second === 0xff_9b) return tail;
   return first === 0x20_02 ? dotted(second, third) : address;
 }
@@ -110,8 +110,8 @@ export function outboundRule(allowed: readonly string[], resolve: Resolve = reso
     );
   };
   return {
-    addressOf: async (given) => {
-      const host = plainHost(given);
+    addressOf: async (hostOrAddress) => {
+      const host = plainHost(hostOrAddress);
       const addresses = await resolve(host).catch((error: unknown) => {
         throw fail('CONNECT_002', { host }, { cause: error, extra: { invalid: ['host'] } });
       });

@@ -128,8 +128,8 @@ export async function openEngineRegistry(
 
   return {
     async sourceOf(databaseId) {
-      const known = sources.get(databaseId);
-      if (known !== undefined) return known;
+      const cached = sources.get(databaseId);
+      if (cached !== undefined) return cached;
       const database = await store.databases.load(databaseId);
       if (database === undefined) throw fail('NOT_FOUND_004', { id: databaseId });
       // Asked for each time: a change of the connection, or its end, counts at once.

@@ -23,7 +23,7 @@ const [comma, opening, closing] = [0x2c, 0x7b, 0x7d];
  */
 export function* jsonRows(table: ColumnTable, text: ByteText): Generator<void> {
   const keys = table.columns.map(({ name }) => Buffer.from(`,${JSON.stringify(name)}:`));
-  const rowRoom = keys.reduce((room, key) => room + key.length + numberBytes, 3);
+  const rowRoom = keys.reduce((sum, key) => sum + key.length + numberBytes, 3);
   const writers = table.columns.map((column, index) => cellWriter(column, keys[index] as Buffer, rowRoom));
   for (let row = 0; row < table.rowCount; row += 1) {
     reserve(text, rowRoom);
@@ -106,10 +106,10 @@ function textWriter(
   { key, absent, rowRoom }: TextParts,
 ): CellWriter {
   const isKept = dictionary.length * keptFrom <= codes.length;
-  const kept: (Buffer | undefined)[] = [];
+  const encodedColumns: (Buffer | undefined)[] = [];
   const isPlain = type !== 'json' && type !== 'integer' && type !== 'decimal';
   const writeKept = (text: ByteText, code: number, word: string): void => {
-    const cell = (kept[code] ??= Buffer.concat([key, Buffer.from(jsonOfText(word, type))]));
+    const cell = (encodedColumns[code] ??= Buffer.concat([key, Buffer.from(jsonOfText(word, type))]));
     reserve(text, cell.length + rowRoom);
     writeBytes(text, cell);
   };

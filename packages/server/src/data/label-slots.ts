@@ -28,7 +28,7 @@ export interface LabelSlots {
  * Slots for those of `wanted` that have none, largest first: of the palette's colors one that none of the largest beside it has, else the one that
  * the fewest labels have. Slots of one color are told apart by rounds of the palette.
  */
-export function chooseSlots(kept: KeptSlots, wanted: readonly string[]): ReadonlyMap<string, number> {
+export function chooseSlots(stored: KeptSlots, hashes: readonly string[]): ReadonlyMap<string, number> {
   const chosen = new Map<string, number>();
   const used = Array.from({ length: paletteSize }, () => 0);
   const top = Array.from({ length: paletteSize }, () => -1);
@@ -37,43 +37,43 @@ export function chooseSlots(kept: KeptSlots, wanted: readonly string[]): Readonl
     used[color] = (used[color] ?? 0) + 1;
     top[color] = Math.max(top[color] ?? -1, slot);
   };
-  for (const slot of kept.values()) note(slot);
+  for (const slot of stored.values()) note(slot);
   const beside = new Set(
-    wanted
+    hashes
       .slice(0, mostTogether)
-      .flatMap((label) => kept.get(label) ?? [])
+      .flatMap((label) => stored.get(label) ?? [])
       .map((slot) => slot % paletteSize),
   );
-  const room = mostKept - kept.size;
-  for (const label of wanted.filter((one) => !kept.has(one)).slice(0, Math.max(0, room))) {
+  const freeSlots = mostKept - stored.size;
+  for (const label of hashes.filter((one) => !stored.has(one)).slice(0, Math.max(0, freeSlots))) {
     const weight = (color: number): number => (beside.has(color) ? mostKept : 0) + (used[color] ?? 0);
     const color = used.reduce((best, _, index) => (weight(index) < weight(best) ? index : best), 0);
     const slot = (top[color] ?? -1) < 0 ? color : (top[color] ?? 0) + paletteSize;
     chosen.set(label, slot);
     note(slot);
-    if (wanted.indexOf(label) < mostTogether) beside.add(color);
+    if (hashes.indexOf(label) < mostTogether) beside.add(color);
   }
   return chosen;
 }
 
 /** Slots over the store. What is kept is remembered: it never changes, so that only new labels ask the store. */
 export function createLabelSlots(store: LabelSlotStore): LabelSlots {
-  const known = new LRUCache<string, KeptSlots>({ max: 500 });
+  const slotsByColumn = new LRUCache<string, KeptSlots>({ max: 500 });
   return {
     async of(dashboardId, { columns, isByMetric, labels }, mayGive) {
       const columnHash = slotHash(JSON.stringify([isByMetric, ...columns]));
       const key = `${dashboardId} ${columnHash}`;
-      const wanted = labels.slice(0, mostGiven).map(slotHash);
-      let kept = known.get(key) ?? new Map<string, number>();
-      const lacks = (): boolean => kept.size < mostKept && wanted.some((label) => !kept.has(label));
-      if (lacks()) kept = await store.of(dashboardId, columnHash);
+      const hashes = labels.slice(0, mostGiven).map(slotHash);
+      let stored = slotsByColumn.get(key) ?? new Map<string, number>();
+      const lacks = (): boolean => stored.size < mostKept && hashes.some((label) => !stored.has(label));
+      if (lacks()) stored = await store.of(dashboardId, columnHash);
       if (lacks() && (await mayGive()))
-        kept = await store.give(dashboardId, columnHash, (before) => chooseSlots(before, wanted));
+        stored = await store.give(dashboardId, columnHash, (before) => chooseSlots(before, hashes));
       // What came back first may be less than what another has remembered meanwhile.
-      if (kept.size >= (known.get(key)?.size ?? 0)) known.set(key, kept);
+      if (stored.size >= (slotsByColumn.get(key)?.size ?? 0)) slotsByColumn.set(key, stored);
       return Object.fromEntries(
         labels.slice(0, mostGiven).flatMap((label, index) => {
-          const slot = kept.get(wanted[index] ?? '');
+          const slot = stored.get(hashes[index] ?? '');
           return slot === undefined ? [] : [[label, slot]];
         }),
       );

@@ -40,17 +40,17 @@ export function parsedQueryContext(context: QueryContext): ParsedQueryContext {
  * is remembered.
  */
 export function createContextReader(): (body: unknown) => ParsedQueryContext {
-  const known = new LRUCache<string, ParsedQueryContext>({
+  const parsedByBody = new LRUCache<string, ParsedQueryContext>({
     maxSize: mostBytes,
     sizeCalculation: (_value, text) => (text.length + 100) * bytesPerLetter,
   });
   const read = (body: unknown): ParsedQueryContext => parsedQueryContext(withResultTypes(parseQueryContext(body)));
   return (body) => {
     const text = typeof body === 'string' ? body : (JSON.stringify(body) ?? '');
-    const there = known.get(text);
+    const there = parsedByBody.get(text);
     if (there !== undefined) return there;
     const found = read(typeof body === 'string' ? readJson(body) : body);
-    if (text.length <= longestRemembered) known.set(text, found);
+    if (text.length <= longestRemembered) parsedByBody.set(text, found);
     return found;
   };
 }

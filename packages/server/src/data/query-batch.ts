@@ -78,17 +78,17 @@ export function createQueryBatch(expected: number, waitMs: number = longestWaitM
 
 async function runGroup(members: readonly Member[]): Promise<void> {
   const [first] = members;
-  const wanted = members.filter(({ statement }) => !statement.signal.aborted);
+  const active = members.filter(({ statement }) => !statement.signal.aborted);
   let results: readonly RunResult[] | null = null;
-  if (first !== undefined && wanted.length > 1) {
+  if (first !== undefined && active.length > 1) {
     results = await first
       .run(
-        wanted.map(({ statement }) => statement.split),
-        allGone(wanted.map(({ statement }) => statement.signal)),
+        active.map(({ statement }) => statement.split),
+        allGone(active.map(({ statement }) => statement.signal)),
       )
       .catch(() => null);
   }
-  for (const member of members) member.resolve(results?.[wanted.indexOf(member)] ?? null);
+  for (const member of members) member.resolve(results?.[active.indexOf(member)] ?? null);
 }
 
 /** Fires when the last of `signals` has. */
@@ -117,14 +117,14 @@ export interface QueryBatches {
 }
 
 export function createQueryBatches(): QueryBatches {
-  const known = new Map<string, QueryBatch>();
+  const batches = new Map<string, QueryBatch>();
   return {
     of(name, count) {
-      const there = known.get(name);
+      const there = batches.get(name);
       if (there !== undefined) return memberOf(there);
       const made = createQueryBatch(count);
-      known.set(name, made);
-      setTimeout(() => known.delete(name), keptMs).unref();
+      batches.set(name, made);
+      setTimeout(() => batches.delete(name), keptMs).unref();
       return memberOf(made);
     },
   };

@@ -50,9 +50,9 @@ export function createResponseCache(maxBytes: number, { clock, staleMs }: CacheT
     ttlResolution: 0,
   });
   const find = (key: string): KnownResponse | null => {
-    const kept = cache.get(key);
-    if (kept === undefined) return null;
-    return { response: kept.response, isStale: kept.freshUntil !== null && clock() >= kept.freshUntil };
+    const cached = cache.get(key);
+    if (cached === undefined) return null;
+    return { response: cached.response, isStale: cached.freshUntil !== null && clock() >= cached.freshUntil };
   };
   return {
     find,

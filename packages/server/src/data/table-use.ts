@@ -12,13 +12,13 @@ export interface TableUse {
 
 const settingName = 'dataset_use';
 const minuteMs = 60_000;
-const kept = z.record(z.string(), z.number());
+const storedUse = z.record(z.string(), z.number());
 
 /** Notes uses in memory, so that a result never waits for it, and keeps them in one setting when somebody calls `keep`. */
 export function createTableUse(settings: Pick<SettingStore, 'get' | 'set'>, clock: () => number): TableUse {
   const fresh = new Map<number, number>();
   const read = async (): Promise<Map<number, number>> => {
-    const parsed = kept.safeParse(JSON.parse((await settings.get(settingName)) ?? '{}'));
+    const parsed = storedUse.safeParse(JSON.parse((await settings.get(settingName)) ?? '{}'));
     return new Map(Object.entries(parsed.success ? parsed.data : {}).map(([id, at]) => [Number(id), at]));
   };
   const times = async (): Promise<Map<number, number>> => {

@@ -15,11 +15,11 @@ export interface PlacedChart {
 /** The charts of a layout as they are read: of tabs the first one only. Ends whatever the layout says. */
 export function chartsInOrder(layout: Layout): PlacedChart[] {
   const found: PlacedChart[] = [];
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const visit = (id: string): void => {
     const node = nodeAt(layout, id);
-    if (node === null || seen.has(id)) return;
-    seen.add(id);
+    if (node === null || visited.has(id)) return;
+    visited.add(id);
     const chartId: unknown = node.meta?.['chartId'];
     if (node.type === 'CHART' && typeof chartId === 'number') found.push({ chartId, columns: widthOf(node) });
     const children = childrenOf(node);
@@ -37,10 +37,10 @@ const mostCharts = 3;
 /** Boxes side by side, as wide as their shares. */
 function rowOf(shares: readonly number[], { x, y, widthPx, heightPx }: Box): Box[] {
   const total = shares.reduce((sum, share) => sum + share, 0);
-  const room = widthPx - gapPx * (shares.length - 1);
+  const availablePx = widthPx - gapPx * (shares.length - 1);
   let left = x;
   return shares.map((share) => {
-    const box = { x: left, y, widthPx: (room * share) / total, heightPx };
+    const box = { x: left, y, widthPx: (availablePx * share) / total, heightPx };
     left += box.widthPx + gapPx;
     return box;
   });

@@ -101,10 +101,10 @@ export function denialRecorder({ audit, clock }: Pick<AppContext, 'audit' | 'clo
   const counts = new LRUCache<string, { count: number }>({ max: 10_000, ttl: minuteMs, perf: { now: clock } });
   return (request: FastifyRequest, error: SextantError): void => {
     if (!isDenial(error.code)) return;
-    const known = counts.get(request.ip) ?? { count: 0 };
-    if (known.count === 0) counts.set(request.ip, known);
-    known.count += 1;
-    if (known.count > perMinute) return;
+    const entry = counts.get(request.ip) ?? { count: 0 };
+    if (entry.count === 0) counts.set(request.ip, entry);
+    entry.count += 1;
+    if (entry.count > perMinute) return;
     audit.record({
       action: request.routeOptions.config.routeName ?? `${request.method} ${request.routeOptions.url ?? 'unknown'}`,
       outcome: 'denied',

@@ -81,18 +81,18 @@ async function currentUser(
 const tokens = new WeakMap<Session, string>();
 
 function tokenOf({ secrets }: AppContext, session: Session): string {
-  const known = tokens.get(session) ?? csrfToken(secrets, session.csrfSeed);
-  tokens.set(session, known);
-  return known;
+  const token = tokens.get(session) ?? csrfToken(secrets, session.csrfSeed);
+  tokens.set(session, token);
+  return token;
 }
 
 function requireOwnPage(context: AppContext, request: FastifyRequest, session: Session): void {
   rejectOtherSites(context, request);
   // Forms carry their token in the body, which is not read yet; the form's own handler checks it.
   if (request.routeOptions.config.hasFormToken === true) return;
-  const given = request.headers['x-csrftoken'];
-  if (typeof given !== 'string' || given === '') throw fail('AUTH_004', {});
-  if (!isSameText(given, tokenOf(context, session))) throw fail('AUTH_005', {});
+  const sentToken = request.headers['x-csrftoken'];
+  if (typeof sentToken !== 'string' || sentToken === '') throw fail('AUTH_004', {});
+  if (!isSameText(sentToken, tokenOf(context, session))) throw fail('AUTH_005', {});
 }
 
 /** Rejects what a browser sent on behalf of another site. Programs send neither header. */

@@ -96,8 +96,8 @@ const errors: Readonly<Record<string, (request: FastifyRequest) => SextantError>
 function toCoded(error: unknown, request: FastifyRequest): SextantError {
   if (error instanceof SextantError) return error;
   const { code, statusCode } = (typeof error === 'object' && error !== null ? error : {}) as FrameworkError;
-  const known = typeof code === 'string' ? errors[code] : undefined;
-  if (known !== undefined) return known(request);
+  const errorRow = typeof code === 'string' ? errors[code] : undefined;
+  if (errorRow !== undefined) return errorRow(request);
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return fail('REQUEST_001', {}, { cause: error });
   return storeError(error) ?? fail('SERVER_001', { requestId: String(request.id) }, { cause: error });

@@ -37,7 +37,7 @@ export function operatorRoutes(
     return response
       .type('text/plain; version=0.0.4')
 
-      .send(requestLines() + pageEvents.lines() + modules.map((room) => room.metrics?.() ?? '').join(''));
+      .send(requestLines() + pageEvents.lines() + modules.map((module) => module.metrics?.() ?? '').join(''));
   });
   app.get('/api/v1/_openapi', async (request, response) => {
     if (request.session === null) throw request.authError ?? fail('ACCESS_002', {});

@@ -155,7 +155,7 @@ describe.skipIf(postgres === undefined)('PostgreSQL under the metadata', { timeo
     const found = await titles(sextant);
     expect(kept.filter((title) => !found.includes(title))).toEqual([]);
     expect(found.length).toBe(new Set(found).size);
-    await sextant.context.audit.settled();
+    await sextant.context.audit.flushed();
     const { store } = sextant.context;
     const records = await store.db
       .selectFrom('audit')

@@ -28,7 +28,7 @@ function chartLoadOf({
   reason,
 }: z.infer<typeof fields>): PageEvent['chartLoad'] {
   if (name !== 'load_chart' || typeof duration !== 'number' || duration < 0 || duration > longestWaitMs) return null;
-  const end = loadEnds.find((known) => known === reason) ?? (isCached === true ? 'cached' : 'asked');
+  const end = loadEnds.find((loadEnd) => loadEnd === reason) ?? (isCached === true ? 'cached' : 'asked');
   return { seconds: duration / 1000, end };
 }
 
@@ -62,10 +62,10 @@ export function createPageEvents(): PageEvents {
   const counts = new Map<string, number>();
   const loads = new Map<string, { count: number; seconds: number }>();
   return {
-    count: (told) => {
-      for (const { name, chartLoad } of told) {
-        const kept = counts.has(name) || counts.size < mostNames ? name : 'other';
-        counts.set(kept, (counts.get(kept) ?? 0) + 1);
+    count: (event) => {
+      for (const { name, chartLoad } of event) {
+        const counterName = counts.has(name) || counts.size < mostNames ? name : 'other';
+        counts.set(counterName, (counts.get(counterName) ?? 0) + 1);
         if (chartLoad === null) continue;
         const { count, seconds } = loads.get(chartLoad.end) ?? { count: 0, seconds: 0 };
         loads.set(chartLoad.end, { count: count + 1, seconds: seconds + chartLoad.seconds });

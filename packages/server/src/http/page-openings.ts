@@ -18,12 +18,12 @@ const partsOf = (address: string): readonly string[] => address.split('/').filte
 
 /** The part of `path` that `:id` of an address stands for: null when there is none, undefined when the address is another. */
 function idWithin(address: string, path: string): string | null | undefined {
-  const [wanted, given] = [partsOf(address), partsOf(path)];
-  if (wanted.length !== given.length) return undefined;
+  const [patternParts, pathParts] = [partsOf(address), partsOf(path)];
+  if (patternParts.length !== pathParts.length) return undefined;
   let id: string | null = null;
-  for (const [at, part] of wanted.entries()) {
-    if (part === ':id') id = given[at] ?? null;
-    else if (part !== given[at]) return undefined;
+  for (const [at, part] of patternParts.entries()) {
+    if (part === ':id') id = pathParts[at] ?? null;
+    else if (part !== pathParts[at]) return undefined;
   }
   return id;
 }

@@ -33,8 +33,8 @@ export async function csrfSeed(context: AppContext, request: FastifyRequest, res
  */
 function visitorSeed(context: AppContext, request: FastifyRequest, response: FastifyReply): string {
   if (request.session !== null) return request.session.csrfSeed;
-  const given = readCookie(request, sessionCookie);
-  if (given !== null && /^[\w-]{43}$/.test(given)) return hashOfName(given);
+  const cookie = readCookie(request, sessionCookie);
+  if (cookie !== null && /^[\w-]{43}$/.test(cookie)) return hashOfName(cookie);
   const made = randomName();
   setSessionCookie(response, context.config, made, { maxAgeS: null });
   return hashOfName(made);
@@ -85,9 +85,9 @@ export function signInPages(app: FastifyInstance, { context, throttle, webRoot }
   });
   app.post('/login/', { config: { hasFormToken: true } }, async (request, response) => {
     const form = (request.body ?? {}) as LoginForm;
-    const given = form.csrf_token ?? request.headers['x-csrftoken'];
-    if (typeof given !== 'string' || given === '') throw fail('AUTH_004', {});
-    if (!isSameText(given, csrfToken(context.secrets, visitorSeed(context, request, response))))
+    const sentToken = form.csrf_token ?? request.headers['x-csrftoken'];
+    if (typeof sentToken !== 'string' || sentToken === '') throw fail('AUTH_004', {});
+    if (!isSameText(sentToken, csrfToken(context.secrets, visitorSeed(context, request, response))))
       throw fail('AUTH_005', {});
     const next = localTarget(form.next ?? (request.query as { readonly next?: unknown }).next);
     const { username, password } = form;

@@ -43,10 +43,10 @@ export function serveWebFiles(app: FastifyInstance, webRoot: string): void {
       .map(({ name }) => name),
   );
   const served = (name: string): boolean => all.has(name) && !/\.(?:br|gz|map)$/.test(name);
-  const known = new Map<string, Buffer>();
+  const fileCache = new Map<string, Buffer>();
   const read = (name: string): Buffer => {
-    const body = known.get(name) ?? readFileSync(join(folder, name));
-    known.set(name, body);
+    const body = fileCache.get(name) ?? readFileSync(join(folder, name));
+    fileCache.set(name, body);
     return body;
   };
   const formOf = (name: string, header: string | string[] | undefined): WebFile => {

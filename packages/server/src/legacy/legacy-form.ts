@@ -73,8 +73,8 @@ function ownFilters(form: RawForm): readonly unknown[] {
  * Works `since` and `until`, `extra_form_data` of dashboards and `extra_filters` of filter boxes into a form, as Superset 2.1.3 does before
  * it asks.
  */
-export function readLegacyForm(given: RawForm): LegacyForm {
-  const form: Record<string, unknown> = { ...given };
+export function readLegacyForm(raw: RawForm): LegacyForm {
+  const form: Record<string, unknown> = { ...raw };
   const [since, until] = [textAt(form, 'since'), textAt(form, 'until')];
   if (since !== null || until !== null) form['time_range'] = `${since ?? ''}${rangeSeparator}${until ?? ''}`;
   const filters = [...ownFilters(form)];
@@ -82,7 +82,7 @@ export function readLegacyForm(given: RawForm): LegacyForm {
   for (const [from, to] of Object.entries(replaced)) form[to] = textAt(extras, from) ?? form[to];
   filters.push(...listOf(extras['adhoc_filters']), ...longFilters(extras['filters']));
   const timeExtras: Record<string, string> = {};
-  const seen = new Set(filters.map(filterKey));
+  const filterKeys = new Set(filters.map(filterKey));
   for (const short of listOf(form['extra_filters'])) {
     const column = isRecord(short) && typeof short['col'] === 'string' ? short['col'] : '';
     const value = isRecord(short) ? short['val'] : null;
@@ -91,7 +91,7 @@ export function readLegacyForm(given: RawForm): LegacyForm {
       form[time] = value;
       timeExtras[column] = value;
     } else if (time === undefined) {
-      filters.push(...longFilters([short]).filter((long) => !seen.has(filterKey(long)) && !isNothing(value)));
+      filters.push(...longFilters([short]).filter((long) => !filterKeys.has(filterKey(long)) && !isNothing(value)));
     }
   }
   return { raw: { ...form, adhoc_filters: filters }, timeExtras };
@@ -137,11 +137,11 @@ function anchorAt(form: RawForm, key: string): 'today' | 'now' | null {
 }
 
 /** Reads `form_data` as it is sent: JSON text, or the object itself. @throws REQUEST_001 */
-export function formOf(given: unknown): RawForm {
-  if (isRecord(given)) return given;
-  if (typeof given !== 'string') throw fail('REQUEST_001', {});
+export function formOf(raw: unknown): RawForm {
+  if (isRecord(raw)) return raw;
+  if (typeof raw !== 'string') throw fail('REQUEST_001', {});
   try {
-    const form: unknown = JSON.parse(given);
+    const form: unknown = JSON.parse(raw);
     if (isRecord(form)) return form;
   } catch (cause) {
     if (cause instanceof SextantError) throw cause;

@@ -86,7 +86,7 @@ const isRaw = ({ query_mode: mode, all_columns: columns }: RawForm): boolean =>
 /** @throws CHART_003 when rows and groups are asked for at once and nothing says which is meant */
 function rejectBothModes(raw: RawForm): void {
   const { query_mode: mode, all_columns: columns, groupby, metrics, percent_metrics: shares } = raw;
-  const grouped = [groupby, metrics, shares].some((given) => listOf(given).length > 0);
+  const grouped = [groupby, metrics, shares].some((value) => listOf(value).length > 0);
   if (mode === 'raw' || mode === 'aggregate' || listOf(columns).length === 0 || !grouped) return;
   const reason = 'stands beside metrics or groups; query_mode says which of them is meant';
   throw fail('CHART_003', { control: 'all_columns', reason });

@@ -64,13 +64,13 @@ const rows = (parts: Rows): LegacyKind => ({ query: grouped(parts), data: null }
 
 /** A bubble's limit is one of rows. */
 function bubbleQuery(form: LegacyForm): QueryObject {
-  const requested = grouped({
+  const queries = grouped({
     columns: ['entity', 'series'],
     metrics: ['size', 'x', 'y'],
     needs: ['entity', 'x', 'y', 'size'],
   })(form);
   const limit = countAt(form.raw, 'limit');
-  return limit === 0 ? requested : { ...requested, rowLimit: limit };
+  return limit === 0 ? queries : { ...queries, rowLimit: limit };
 }
 
 /** The step of each cell of a calendar. */
@@ -106,13 +106,13 @@ const measured = (value: unknown): unknown => (isRecord(value) && value['type'] 
 function mapQuery(form: LegacyForm): QueryObject {
   const { raw } = form;
   const places = placeKeys.flatMap((key) => (key === 'line_column' ? listOf(raw[key]) : placeColumns(raw[key])));
-  const known = { ...raw, places, radius: measured(raw['point_radius_fixed']) };
-  const requested = grouped({
+  const rawWithPlaces = { ...raw, places, radius: measured(raw['point_radius_fixed']) };
+  const queries = grouped({
     columns: ['places', 'geojson', 'dimension', 'js_columns'],
     metrics: ['size', 'metric', 'radius'],
-  })({ ...form, raw: known });
-  if (raw['filter_nulls'] === false) return requested;
-  const isThere = columnsAt(known, ['places']).map((column): Filter => {
+  })({ ...form, raw: rawWithPlaces });
+  if (raw['filter_nulls'] === false) return queries;
+  const isThere = columnsAt(rawWithPlaces, ['places']).map((column): Filter => {
     const { label } = column;
     const bare =
       column.kind === 'column'
@@ -120,7 +120,7 @@ function mapQuery(form: LegacyForm): QueryObject {
         : { kind: column.kind, sql: column.sql, label };
     return { column: bare, operator: 'isNotNull', value: null, grain: null };
   });
-  return { ...requested, filters: [...requested.filters, ...isThere] };
+  return { ...queries, filters: [...queries.filters, ...isThere] };
 }
 
 const map: LegacyKind = { query: mapQuery, data: null };
@@ -138,12 +138,12 @@ function pointsQuery(form: LegacyForm): QueryObject {
 /** Events in the order of those whom they befell. */
 function eventsQuery(form: LegacyForm): QueryObject {
   const columns = ['entity', 'all_columns_x', 'all_columns'];
-  const requested = grouped({ columns, needs: ['entity', 'all_columns_x'], hasTime: always })(form);
+  const queries = grouped({ columns, needs: ['entity', 'all_columns_x'], hasTime: always })(form);
   const [entity] = columnsAt(form.raw, ['entity']);
-  if (entity?.kind !== 'column' || form.raw['order_by_entity'] !== true) return requested;
+  if (entity?.kind !== 'column' || form.raw['order_by_entity'] !== true) return queries;
   return {
-    ...requested,
-    orderBy: [{ by: { kind: 'column', name: entity.name }, ascending: true }, ...requested.orderBy],
+    ...queries,
+    orderBy: [{ by: { kind: 'column', name: entity.name }, ascending: true }, ...queries.orderBy],
   };
 }
 

@@ -35,7 +35,7 @@ export function seriesData(
 ): readonly Series[] {
   const { raw } = form;
   const hasOneMetric = metricsAt(raw, ['metric', 'metrics']).length === 1;
-  const read = (given: ColumnTable): Lines => linesOf(given, raw, { ...style, bounds });
+  const read = (table: ColumnTable): Lines => linesOf(table, raw, { ...style, bounds });
   const main = read(table);
   const others = offsets.flatMap((offset, index) =>
     offset.table.rowCount === 0
@@ -163,11 +163,11 @@ function compared(main: Lines, other: Lines, comparison: string): Lines {
 
 /** A line read at rising times: straight between its values, level behind the last; NaN before the first. */
 function readAt({ times, values }: { readonly times: Float64Array; readonly values: Float64Array }, at: Float64Array) {
-  const known = Int32Array.from(times, (_, row) => row).filter((row) => !Number.isNaN(values[row] ?? Number.NaN));
+  const filledRows = Int32Array.from(times, (_, row) => row).filter((row) => !Number.isNaN(values[row] ?? Number.NaN));
   let next = 0;
   return at.map((time) => {
-    while (next < known.length && (times[known[next] ?? 0] ?? 0) < time) next += 1;
-    const [right, left] = [known[next], known[next - 1]];
+    while (next < filledRows.length && (times[filledRows[next] ?? 0] ?? 0) < time) next += 1;
+    const [right, left] = [filledRows[next], filledRows[next - 1]];
     if (right === undefined) return left === undefined ? Number.NaN : (values[left] ?? Number.NaN);
     const [end, high] = [times[right] ?? 0, values[right] ?? Number.NaN];
     if (end === time) return high;

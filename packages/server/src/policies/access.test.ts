@@ -68,7 +68,7 @@ test('roles are taken together', () => {
     { id: 5, name: 'Sales', grants: [on('datasource_access', datasetKey(3)), on('can_csv', 'Superset')] },
   ]);
   expect(rights.roleIds).toEqual([1, 5]);
-  expect([...rights.held].sort()).toEqual(['can_csv Superset', 'can_read Chart', 'datasource_access dataset:3']);
+  expect([...rights.permissions].sort()).toEqual(['can_csv Superset', 'can_read Chart', 'datasource_access dataset:3']);
   expect(rights.byRole['Reader']).toEqual([['can_read', 'Chart']]);
   expect(opensDataset(rights.data, place)).toBe(true);
 });

@@ -56,7 +56,7 @@ export interface Rights {
   /** Role → its pairs, as `[permission, view]`. */
   readonly byRole: Readonly<Record<string, readonly [string, string][]>>;
   /** Pairs as `can_read Chart`. */
-  readonly held: ReadonlySet<string>;
+  readonly permissions: ReadonlySet<string>;
   readonly data: DataGrants;
 }
 
@@ -92,7 +92,7 @@ export function rightsOf(roles: readonly RoleGrants[]): Rights {
     byRole: Object.fromEntries(
       roles.map((role) => [role.name, role.grants.map(({ act: action, view }): [string, string] => [action, view])]),
     ),
-    held: new Set(grants.map(({ act: action, view }) => `${action} ${view}`)),
+    permissions: new Set(grants.map(({ act: action, view }) => `${action} ${view}`)),
     data: {
       all: isAll,
       databases: new Set(objects('database_access').flatMap((on) => (on.kind === 'database' ? [on.databaseId] : []))),
@@ -148,4 +148,4 @@ export function dashboardOpening(
 }
 
 /** Whether the rights hold a pair of the product. */
-export const holds = (rights: Rights, permission: Permission): boolean => rights.held.has(permission);
+export const holds = (rights: Rights, permission: Permission): boolean => rights.permissions.has(permission);

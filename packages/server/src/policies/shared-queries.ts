@@ -27,13 +27,13 @@ const isPlain = ({ resultType }: QueryObject): boolean =>
   resultType === null || ['full', 'results', 'query', 'post_processed'].includes(resultType);
 
 /** A time range without a column to lay it on says nothing; with one it must be the chart's own, unless the dashboard filters by time. */
-const isTimeAllowed = (requested: QueryObject, own: QueryObject | null, shared: SharedQueries): boolean =>
-  (requested.timeShift === null || requested.timeShift === own?.timeShift) &&
-  requested.timeOffsets.every((offset) => own?.timeOffsets.includes(offset) === true) &&
-  (requested.timeColumn === null ||
-    requested.timeColumn === own?.timeColumn ||
-    shared.timeColumns?.has(requested.timeColumn) === true) &&
-  ((requested.timeRange === (own?.timeRange ?? null) && requested.countsFrom === (own?.countsFrom ?? null)) ||
+const isTimeAllowed = (query: QueryObject, own: QueryObject | null, shared: SharedQueries): boolean =>
+  (query.timeShift === null || query.timeShift === own?.timeShift) &&
+  query.timeOffsets.every((offset) => own?.timeOffsets.includes(offset) === true) &&
+  (query.timeColumn === null ||
+    query.timeColumn === own?.timeColumn ||
+    shared.timeColumns?.has(query.timeColumn) === true) &&
+  ((query.timeRange === (own?.timeRange ?? null) && query.countsFrom === (own?.countsFrom ?? null)) ||
     shared.timeColumns !== null);
 
 /** A condition that the dashboard's filters and cross-filters can make. */
@@ -44,14 +44,14 @@ const isOwnFilter = ({ column, operator }: Filter, shared: SharedQueries): boole
       (operator === 'temporalRange' && shared.timeColumns?.has(column.name) === true);
 
 /** The chart's own conditions all stay, but for a time range whose place the dashboard's may take; what is added is the dashboard's. */
-function areFiltersAllowed(requested: QueryObject, own: readonly Filter[], shared: SharedQueries): boolean {
-  const keys = new Set(requested.filters.map(filterKey));
+function areFiltersAllowed(query: QueryObject, own: readonly Filter[], shared: SharedQueries): boolean {
+  const keys = new Set(query.filters.map(filterKey));
   const isKept = (filter: Filter): boolean =>
     keys.has(filterKey(filter)) || (filter.operator === 'temporalRange' && shared.timeColumns !== null);
-  const known = new Set(own.map(filterKey));
+  const ownKeys = new Set(own.map(filterKey));
   return (
     own.every(isKept) &&
-    requested.filters.every((filter) => known.has(filterKey(filter)) || isOwnFilter(filter, shared))
+    query.filters.every((filter) => ownKeys.has(filterKey(filter)) || isOwnFilter(filter, shared))
   );
 }
 
@@ -74,14 +74,14 @@ const reachOf = ({ rowLimit, rowOffset, isRowCount }: QueryObject): number =>
 const wholeSteps = new Set(['boxplot', 'histogram', 'rank']);
 
 /** What is worked out over every row, whatever the row limit, is what the chart itself works out. */
-function areWholesOwn(requested: QueryObject, own: QueryObject): boolean {
-  const known = new Set([...own.post, ...own.subtotals].map((one) => JSON.stringify(one)));
-  const wholes = [...requested.subtotals, ...requested.post.filter(({ operation }) => wholeSteps.has(operation))];
-  return wholes.every((one) => known.has(JSON.stringify(one)));
+function areWholesOwn(query: QueryObject, own: QueryObject): boolean {
+  const ownSteps = new Set([...own.post, ...own.subtotals].map((one) => JSON.stringify(one)));
+  const wholes = [...query.subtotals, ...query.post.filter(({ operation }) => wholeSteps.has(operation))];
+  return wholes.every((one) => ownSteps.has(JSON.stringify(one)));
 }
 
 /** Whether a query asks no more than a query of the chart itself, narrowed by what the dashboard narrows by. */
-export function isOwnQuery(requested: QueryObject, own: QueryObject, shared: SharedQueries): boolean {
+export function isOwnQuery(query: QueryObject, own: QueryObject, shared: SharedQueries): boolean {
   const ordered = own.orderBy.flatMap(({ by }): Metric[] => (by.kind === 'label' || by.kind === 'column' ? [] : [by]));
   const limitedBy = own.seriesLimitMetric === null ? [] : [own.seriesLimitMetric];
   const metrics = new Set([...(own.metrics ?? []), ...ordered, ...limitedBy].map(metricKey));
@@ -100,32 +100,32 @@ export function isOwnQuery(requested: QueryObject, own: QueryObject, shared: Sha
     dimension.kind === 'column' &&
     shared.groupColumns.has(dimension.name);
   return (
-    isPlain(requested) &&
+    isPlain(query) &&
     // Rows as they are, where the chart shows groups, would be others.
-    (requested.metrics === null) === (own.metrics === null) &&
-    requested.isTotals === own.isTotals &&
-    requested.dimensions.every((one) => grouped.has(`${one.kind} ${textOf(one)}`) || isTimeAxis(one) || isGroup(one)) &&
-    (requested.metrics ?? []).every((metric) => metrics.has(metricKey(metric))) &&
-    (requested.seriesLimitMetric === null || metrics.has(metricKey(requested.seriesLimitMetric))) &&
-    requested.orderBy.every((order) => isOrderAllowed(order, metrics, columns)) &&
-    requested.where === own.where &&
-    requested.having === own.having &&
-    reachOf(requested) <= limitOf(own.rowLimit) &&
-    areWholesOwn(requested, own) &&
-    isTimeAllowed(requested, own, shared) &&
-    areFiltersAllowed(requested, own.filters, shared)
+    (query.metrics === null) === (own.metrics === null) &&
+    query.isTotals === own.isTotals &&
+    query.dimensions.every((one) => grouped.has(`${one.kind} ${textOf(one)}`) || isTimeAxis(one) || isGroup(one)) &&
+    (query.metrics ?? []).every((metric) => metrics.has(metricKey(metric))) &&
+    (query.seriesLimitMetric === null || metrics.has(metricKey(query.seriesLimitMetric))) &&
+    query.orderBy.every((order) => isOrderAllowed(order, metrics, columns)) &&
+    query.where === own.where &&
+    query.having === own.having &&
+    reachOf(query) <= limitOf(own.rowLimit) &&
+    areWholesOwn(query, own) &&
+    isTimeAllowed(query, own, shared) &&
+    areFiltersAllowed(query, own.filters, shared)
   );
 }
 
 /** Whether a query only counts rows, as the sentence over the tiles does. */
-export const isCount = (requested: QueryObject, shared: SharedQueries): boolean =>
-  requested.dimensions.length === 0 && requestsOnly(requested, [rowCount], shared);
+export const isCount = (query: QueryObject, shared: SharedQueries): boolean =>
+  query.dimensions.length === 0 && requestsOnly(query, [rowCount], shared);
 
 /** Whether a query only asks what values a filter's column has, how many rows have them, and its ends. */
-export const isFilterQuery = (requested: QueryObject, column: string, shared: SharedQueries): boolean =>
-  requested.dimensions.every((dimension) => dimension.kind === 'column' && dimension.name === column) &&
+export const isFilterQuery = (query: QueryObject, column: string, shared: SharedQueries): boolean =>
+  query.dimensions.every((dimension) => dimension.kind === 'column' && dimension.name === column) &&
   requestsOnly(
-    requested,
+    query,
     [
       rowCount,
       ...(['MIN', 'MAX', 'COUNT', 'COUNT_DISTINCT'] as const).map((aggregate): Metric => ({
@@ -140,23 +140,23 @@ export const isFilterQuery = (requested: QueryObject, column: string, shared: Sh
   );
 
 function requestsOnly(
-  requested: QueryObject,
+  query: QueryObject,
   metrics: readonly Metric[],
   shared: SharedQueries,
   column?: string,
 ): boolean {
-  const known = new Set(metrics.map(metricKey));
+  const metricKeys = new Set(metrics.map(metricKey));
   const columns = new Set(column === undefined ? [] : [column]);
   return (
-    isPlain(requested) &&
-    (requested.metrics ?? []).every((metric) => known.has(metricKey(metric))) &&
-    requested.seriesLimitMetric === null &&
-    requested.orderBy.every((order) => isOrderAllowed(order, known, columns)) &&
-    requested.where === '' &&
-    requested.having === '' &&
-    requested.subtotals.length === 0 &&
-    !requested.post.some(({ operation }) => wholeSteps.has(operation)) &&
-    isTimeAllowed(requested, null, shared) &&
-    areFiltersAllowed(requested, [], shared)
+    isPlain(query) &&
+    (query.metrics ?? []).every((metric) => metricKeys.has(metricKey(metric))) &&
+    query.seriesLimitMetric === null &&
+    query.orderBy.every((order) => isOrderAllowed(order, metricKeys, columns)) &&
+    query.where === '' &&
+    query.having === '' &&
+    query.subtotals.length === 0 &&
+    !query.post.some(({ operation }) => wholeSteps.has(operation)) &&
+    isTimeAllowed(query, null, shared) &&
+    areFiltersAllowed(query, [], shared)
   );
 }

@@ -22,8 +22,8 @@ export const annotationLayerRoutes: RoutePlugin = (route, context) => {
   };
 
   route(api.annotationLayer.list, async ({ session, query, response }) => {
-    const requested = plainRequest(query.q, session.user, annotationLayerRules);
-    const { count, rows } = await store.annotationLayers.list(requested);
+    const listOptions = plainRequest(query.q, session.user, annotationLayerRules);
+    const { count, rows } = await store.annotationLayers.list(listOptions);
     const orderColumns = Object.keys(annotationLayerRules.orders);
     const items = await itemsOf(rows);
     return response.ok(

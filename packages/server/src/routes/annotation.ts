@@ -22,8 +22,8 @@ export const annotationRoutes: RoutePlugin = (route, context) => {
 
   route(api.annotation.list, async ({ params, session, query, response }) => {
     const layer = await loadAnnotationLayer(store, params.layerId);
-    const requested = plainRequest(query.q, session.user, annotationRules);
-    const { count, rows } = await store.annotations.list(layer.id, requested);
+    const listOptions = plainRequest(query.q, session.user, annotationRules);
+    const { count, rows } = await store.annotations.list(layer.id, listOptions);
     const orderColumns = Object.keys(annotationRules.orders);
     const items = await itemsOf(layer, rows);
     return response.ok(

@@ -21,8 +21,8 @@ async function dashboardsSeen<Item extends { readonly id: number }>(
   ofCharts: ReadonlyMap<number, readonly Item[]>,
 ): Promise<Map<number, readonly Item[]>> {
   const ids = [...ofCharts.values()].flat().map(({ id }) => id);
-  const seen = await seenAmong(store, user, 'dashboard', ids);
-  return new Map([...ofCharts].map(([id, items]) => [id, items.filter((item) => seen.has(item.id))]));
+  const visibleIds = await seenAmong(store, user, 'dashboard', ids);
+  return new Map([...ofCharts].map(([id, items]) => [id, items.filter((item) => visibleIds.has(item.id))]));
 }
 
 /** The same dashboards, with what their metadata tells the user. */
@@ -44,8 +44,8 @@ export const chartRoutes: RoutePlugin = (route, context) => {
   const types = typesInUse(context.config);
 
   route(api.chart.list, async ({ session, query, response }) => {
-    const requested = listRequest(query.q, session.user, visibilityOf(session.user, 'chart'));
-    const page = await store.charts.list(requested, types.listed);
+    const listOptions = listRequest(query.q, session.user, visibilityOf(session.user, 'chart'));
+    const page = await store.charts.list(listOptions, types.listed);
     const ids = page.rows.map((row) => row.id);
     const owners = await store.owners('chart', ids);
     const dashboards = await dashboardsSeen(store, session.user, await store.charts.dashboardsOf(ids));
@@ -96,8 +96,8 @@ export const chartRoutes: RoutePlugin = (route, context) => {
   route(api.chart.show, async ({ params, query, session, response }) => {
     const record = await loadChart(store, session.user, params.id);
     const { row } = record;
-    const seen = await dashboardsSeen(store, session.user, new Map([[row.id, record.dashboards]]));
-    const dashboards = await dashboardsShown(context, session.user, seen.get(row.id) ?? []);
+    const visibleDashboards = await dashboardsSeen(store, session.user, new Map([[row.id, record.dashboards]]));
+    const dashboards = await dashboardsShown(context, session.user, visibleDashboards.get(row.id) ?? []);
     return response.ok(
       itemBody({
         entry: api.chart.show,

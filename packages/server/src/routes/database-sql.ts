@@ -17,9 +17,9 @@ export const databaseSqlRoutes =
 
     route(api.database.validateSql, async ({ params, body, session, response }) => {
       const { id } = await loadDatabase(store, session.user, params.id);
-      const { sql, schema = null, template_params: given } = body;
-      const templateParams = given === undefined || given === null ? null : JSON.stringify(given);
-      const requested = { databaseId: id, schema, sql, templateParams };
-      return response.ok({ result: await validateSql(context, session.user, requested) });
+      const { sql, schema = null, template_params: rawParams } = body;
+      const templateParams = rawParams === undefined || rawParams === null ? null : JSON.stringify(rawParams);
+      const statement = { databaseId: id, schema, sql, templateParams };
+      return response.ok({ result: await validateSql(context, session.user, statement) });
     });
   };

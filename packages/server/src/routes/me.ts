@@ -34,8 +34,8 @@ export const meRoutes =
     });
 
     route(api.me.changePassword, async ({ session, body, request, response }) => {
-      const given = { old: body.old_password, fresh: body.new_password, address: request.ip };
-      await changePassword(context, throttle, session, given);
+      const change = { old: body.old_password, fresh: body.new_password, address: request.ip };
+      await changePassword(context, throttle, session, change);
       // All sessions are over, this one too: a browser goes on in a new one, a program signs in again.
       const csrfToken =
         session.kind === 'cookie' ? (await startSession(context, request, response.raw, session.user.id)).csrf : '';

@@ -39,9 +39,9 @@ export const permalinkRoutes: RoutePlugin = (route, context) => {
   });
 
   route(api.explorePermalink.show, async ({ params, session, response }) => {
-    const kept = await keptExplorePermalink(context, session.user, params.key);
-    const { formData } = kept.state;
+    const stored = await keptExplorePermalink(context, session.user, params.key);
+    const { formData } = stored.state;
     const result = { ...typesInUse(context.config).form(formData), datasource: formData.datasource };
-    return response.ok({ ...kept, state: { ...kept.state, formData: result } });
+    return response.ok({ ...stored, state: { ...stored.state, formData: result } });
   });
 };

@@ -46,7 +46,7 @@ export const uploadRoutes =
     });
 
     route(api.upload.import, async ({ params, body, session, signal, response }) =>
-      response.ok({ result: await importUpload(context, session, { uuid: params.uuid, wanted: body }, signal) }),
+      response.ok({ result: await importUpload(context, session, { uuid: params.uuid, request: body }, signal) }),
     );
 
     route(api.upload.remove, async ({ params, session, response }) => {

@@ -14,11 +14,11 @@ const publishedKeys = [
   'c292a0a3aa32397cdb050e233733900f',
   '2a9f1d6c4b7e8053',
 ];
-const bytesOf = (given: string): number => Buffer.byteLength(given);
+const bytesOf = (secret: string): number => Buffer.byteLength(secret);
 /** Whether a secret is long enough, not known to the world and not one sign over and over. */
-export function weaknessOfSecret(given: string): string | null {
-  if (publishedKeys.some((known) => given.toLowerCase().includes(known.toLowerCase()))) return 'is a published example';
-  if (bytesOf(given) < 32) return 'must have at least 32 bytes';
-  if (new Set(given).size < 8) return 'has too few different characters';
+export function weaknessOfSecret(secret: string): string | null {
+  if (publishedKeys.some((publishedKey) => secret.toLowerCase().includes(publishedKey.toLowerCase()))) return 'is a published example';
+  if (bytesOf(secret) < 32) return 'must have at least 32 bytes';
+  if (new Set(secret).size < 8) return 'has too few different characters';
   return null;
 }

@@ -64,7 +64,7 @@ const reads = (db: StoreDb) => ({
 });
 
 /** Locks layers until the transaction ends, where several connections write; returns those that are there. */
-async function held(tx: StoreTransaction, ids: readonly number[]): Promise<number[]> {
+async function layersWithAnnotations(tx: StoreTransaction, ids: readonly number[]): Promise<number[]> {
   const found = tx.selectFrom('annotation_layer').select('id').where('id', 'in', ids).orderBy('id');
   const severalWrite = writesSideBySide(tx);
   return (await (severalWrite ? found.forUpdate() : found).execute()).map(({ id }) => id);
@@ -72,7 +72,7 @@ async function held(tx: StoreTransaction, ids: readonly number[]): Promise<numbe
 
 /** Whether a layer is there; it stays until the transaction ends. */
 export const holdLayer = async (tx: StoreTransaction, id: number): Promise<boolean> =>
-  (await held(tx, [id])).length === 1;
+  (await layersWithAnnotations(tx, [id])).length === 1;
 
 /** Stored layers of annotations. */
 export const annotationLayerStore = (db: StoreDb, clock: () => number) => ({
@@ -111,7 +111,7 @@ export const annotationLayerStore = (db: StoreDb, clock: () => number) => ({
     inTransaction(db, async (tx) => {
       const unique = [...new Set(ids)];
       if (unique.length === 0) return 'removed' as const;
-      if ((await held(tx, unique)).length !== unique.length) return 'not there' as const;
+      if ((await layersWithAnnotations(tx, unique)).length !== unique.length) return 'not there' as const;
       const inside = await tx.selectFrom('annotation').select('id').where('layer_id', 'in', unique).limit(1).execute();
       if (inside.length > 0) return 'not empty' as const;
       await tx.deleteFrom('annotation_layer').where('id', 'in', unique).execute();

@@ -7,7 +7,7 @@ import type { StoreDb, StoreTransaction } from './schema.ts';
 export type KeptSlots = ReadonlyMap<string, number>;
 
 /** Chooses slots for labels that have none; by hashes, too. */
-export type ChooseSlots = (kept: KeptSlots) => ReadonlyMap<string, number>;
+export type ChooseSlots = (stored: KeptSlots) => ReadonlyMap<string, number>;
 
 /** A label or a list of columns as it is kept: without its text, and of one length. */
 export const slotHash = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);
@@ -23,7 +23,7 @@ const rowsOf = async (db: StoreDb, dashboardId: number, columnHash: string): Pro
 };
 
 /** Locks the dashboard until the transaction ends, where several connections write; false when it is gone. */
-async function held(tx: StoreTransaction, id: number): Promise<boolean> {
+async function lockDashboard(tx: StoreTransaction, id: number): Promise<boolean> {
   const found = tx.selectFrom('dashboard').select('id').where('id', '=', id);
   const severalWrite = writesSideBySide(tx);
   return (await (severalWrite ? found.forUpdate() : found).executeTakeFirst()) !== undefined;
@@ -35,9 +35,9 @@ export const labelSlotStore = (db: StoreDb) => ({
   /** Gives slots to labels, one request after the other, and returns all that are kept then. */
   give: (dashboardId: number, columnHash: string, choose: ChooseSlots): Promise<KeptSlots> =>
     inTransaction(db, async (tx) => {
-      if (!(await held(tx, dashboardId))) return new Map();
-      const kept = await rowsOf(tx, dashboardId, columnHash);
-      const chosen = [...choose(kept)];
+      if (!(await lockDashboard(tx, dashboardId))) return new Map();
+      const stored = await rowsOf(tx, dashboardId, columnHash);
+      const chosen = [...choose(stored)];
       if (chosen.length > 0)
         await tx
           .insertInto('label_slot')
@@ -50,7 +50,7 @@ export const labelSlotStore = (db: StoreDb) => ({
             })),
           )
           .execute();
-      return new Map([...kept, ...chosen]);
+      return new Map([...stored, ...chosen]);
     }),
   /** Gives a copy of a dashboard the colors of the original. */
   copy: (from: number, to: number): Promise<void> =>

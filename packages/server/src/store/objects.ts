@@ -7,8 +7,8 @@ import type { ObjectKind, UserRow, StoreDb, StoreTransaction } from './schema.ts
 export type ObjectUser = Pick<UserRow, 'id' | 'username' | 'first_name' | 'last_name'>;
 
 /** Words of an object as they are searched: lower case, one line. SQLite lowers only ASCII, so the text is lowered before it is stored. */
-export const searchText = (...words: readonly (string | null | undefined)[]): string =>
-  words
+export const searchText = (...texts: readonly (string | null | undefined)[]): string =>
+  texts
     .filter((word) => word !== null && word !== undefined && word !== '')
     .join('\n')
     .toLowerCase();

@@ -26,12 +26,12 @@ export const permissionRules: ListRules = {
   orders: { id: sql`o.id`, 'permission.name': sql`o.act`, 'view_menu.name': sql`o.view` },
 };
 
-const pairOf = ({ act: action, view }: Grant): string => `${action} ${view}`;
+const permissionKey = ({ act: action, view }: Grant): string => `${action} ${view}`;
 
 /** Finds pairs, and makes those that are not there yet. */
 async function ensurePermissions(tx: StoreTransaction, pairs: readonly Grant[]): Promise<PermissionRow[]> {
-  const known = new Map((await tx.selectFrom('permission').selectAll().execute()).map((row) => [pairOf(row), row]));
-  const missing = pairs.filter((pair) => !known.has(pairOf(pair)));
+  const permissionByKey = new Map((await tx.selectFrom('permission').selectAll().execute()).map((row) => [permissionKey(row), row]));
+  const missing = pairs.filter((pair) => !permissionByKey.has(permissionKey(pair)));
   const made =
     missing.length === 0
       ? []
@@ -40,8 +40,8 @@ async function ensurePermissions(tx: StoreTransaction, pairs: readonly Grant[]):
           .values(missing.map(({ act: action, view }) => ({ act: action, view })))
           .returningAll()
           .execute();
-  for (const row of made) known.set(pairOf(row), row);
-  return pairs.flatMap((pair) => known.get(pairOf(pair)) ?? []);
+  for (const row of made) permissionByKey.set(permissionKey(row), row);
+  return pairs.flatMap((pair) => permissionByKey.get(permissionKey(pair)) ?? []);
 }
 
 async function allow(tx: StoreTransaction, roleId: number, permissionIds: readonly number[]): Promise<void> {
@@ -68,9 +68,9 @@ const reads = (db: StoreDb) => ({
     db.selectFrom('role').selectAll().where('id', '=', id).executeTakeFirst(),
   /** Without regard to case. Compared here, because SQLite lowers ASCII only; there are few roles. */
   byName: async (name: string): Promise<RoleRow | undefined> => {
-    const wanted = name.toLowerCase();
+    const lowerName = name.toLowerCase();
     const rows = await db.selectFrom('role').selectAll().orderBy('id').execute();
-    return rows.find((row) => row.name.toLowerCase() === wanted);
+    return rows.find((row) => row.name.toLowerCase() === lowerName);
   },
   byIds: (ids: readonly number[]): Promise<RoleRow[]> =>
     ids.length === 0
@@ -172,16 +172,16 @@ const writes = (db: StoreDb) => ({
         .values(roles.map(({ name }) => ({ name })))
         .onConflict((conflict) => conflict.column('name').doNothing())
         .execute();
-      const known = new Set((await tx.selectFrom('permission').selectAll().execute()).map(pairOf));
-      const fresh = new Map(roles.flatMap(({ grants }) => grants).map((grant) => [pairOf(grant), grant]));
-      for (const pair of known) fresh.delete(pair);
-      const made = new Map((await ensurePermissions(tx, [...fresh.values()])).map((row) => [pairOf(row), row.id]));
+      const permissionKeys = new Set((await tx.selectFrom('permission').selectAll().execute()).map(permissionKey));
+      const fresh = new Map(roles.flatMap(({ grants }) => grants).map((grant) => [permissionKey(grant), grant]));
+      for (const pair of permissionKeys) fresh.delete(pair);
+      const made = new Map((await ensurePermissions(tx, [...fresh.values()])).map((row) => [permissionKey(row), row.id]));
       for (const { name, grants } of roles) {
         const { id } = await tx.selectFrom('role').select('id').where('name', '=', name).executeTakeFirstOrThrow();
         await allow(
           tx,
           id,
-          grants.flatMap((grant) => made.get(pairOf(grant)) ?? []),
+          grants.flatMap((grant) => made.get(permissionKey(grant)) ?? []),
         );
       }
     }),

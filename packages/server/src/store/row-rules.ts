@@ -131,25 +131,25 @@ const trustedMs = 1_000;
 
 /** Rules about who sees which rows. Every result begins with them, so all are remembered; what is saved here is known at once. */
 export function rowRuleStore(db: StoreDb, clock: () => number) {
-  let known: { readonly at: number; readonly rules: Promise<RowRule[]> } | null = null;
+  let cachedRules: { readonly at: number; readonly rules: Promise<RowRule[]> } | null = null;
   const forgetting = async <T>(action: () => Promise<T>): Promise<T> => {
     try {
       return await action();
     } finally {
-      known = null;
+      cachedRules = null;
     }
   };
   return {
     ...reads(db),
     /** Every rule, as the store said a moment ago. An error is not remembered. */
     current: (): Promise<RowRule[]> => {
-      if (known !== null && performance.now() - known.at < trustedMs) return known.rules;
-      const requested = { at: performance.now(), rules: reads(db).all() };
-      known = requested;
-      requested.rules.catch(() => {
-        if (known === requested) known = null;
+      if (cachedRules !== null && performance.now() - cachedRules.at < trustedMs) return cachedRules.rules;
+      const pending = { at: performance.now(), rules: reads(db).all() };
+      cachedRules = pending;
+      pending.rules.catch(() => {
+        if (cachedRules === pending) cachedRules = null;
       });
-      return requested.rules;
+      return pending.rules;
     },
     create: (draft: RowRuleDraft, authorId: number): Promise<number> =>
       forgetting(() =>

@@ -151,11 +151,11 @@ export type FindAuthors = (share: Share | null, datasetId: number) => Promise<re
 export const shareStore = (db: StoreDb) => ({
   /** For one request: most charts of a dashboard are answered for by the same users. */
   authors: (): FindAuthors => {
-    const known = new Map<string, Promise<readonly ShareAuthor[] | null>>();
+    const authorsByShare = new Map<string, Promise<readonly ShareAuthor[] | null>>();
     return (share, datasetId) => {
       const key = JSON.stringify([share?.authors ?? null, datasetId]);
-      const found = known.get(key) ?? opening(db, share, datasetId);
-      known.set(key, found);
+      const found = authorsByShare.get(key) ?? opening(db, share, datasetId);
+      authorsByShare.set(key, found);
       return found;
     };
   },

@@ -19,7 +19,7 @@ export interface TrustedDatasets extends DatasetStore {
  * restored through this store is forgotten at once.
  */
 export function trustedDatasets(store: DatasetStore): TrustedDatasets {
-  const known = new LRUCache<number, Dataset>({ max: most, ttl: trustedMs, ttlResolution: 0 });
+  const datasetById = new LRUCache<number, Dataset>({ max: most, ttl: trustedMs, ttlResolution: 0 });
   let changes = 0;
   const changing = async <T>(ids: readonly number[], action: () => Promise<T>): Promise<T> => {
     try {
@@ -27,18 +27,18 @@ export function trustedDatasets(store: DatasetStore): TrustedDatasets {
     } finally {
       // A load that began before the change must not be remembered after it.
       changes += 1;
-      for (const id of ids) known.delete(id);
+      for (const id of ids) datasetById.delete(id);
     }
   };
   return {
     ...store,
-    remembered: (id) => known.get(id),
+    remembered: (id) => datasetById.get(id),
     load: async (id) => {
-      const there = known.get(id);
+      const there = datasetById.get(id);
       if (there !== undefined) return there;
       const changesBefore = changes;
       const dataset = await store.load(id);
-      if (dataset !== undefined && changes === changesBefore) known.set(id, dataset);
+      if (dataset !== undefined && changes === changesBefore) datasetById.set(id, dataset);
       return dataset;
     },
     forgettingAll: async (action) => {
@@ -46,7 +46,7 @@ export function trustedDatasets(store: DatasetStore): TrustedDatasets {
         return await action();
       } finally {
         changes += 1;
-        known.clear();
+        datasetById.clear();
       }
     },
     save: (id, draft, change) => changing([id], () => store.save(id, draft, change)),

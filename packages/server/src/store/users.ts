@@ -117,12 +117,12 @@ const reads = (db: StoreDb) => ({
   byId: (id: number): Promise<UserRow | undefined> =>
     db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst(),
   people: async (ids: readonly (number | null)[]): Promise<Map<number, ObjectUser>> => {
-    const wanted = [...new Set(ids.filter((id) => id !== null))];
-    if (wanted.length === 0) return new Map();
+    const userIds = [...new Set(ids.filter((id) => id !== null))];
+    if (userIds.length === 0) return new Map();
     const rows = await db
       .selectFrom('user')
       .select(['id', 'username', 'first_name', 'last_name'])
-      .where('id', 'in', wanted)
+      .where('id', 'in', userIds)
       .execute();
     return new Map(rows.map((row) => [row.id, row]));
   },

@@ -22,14 +22,14 @@ export interface Reads {
 }
 
 export function startReads(): Reads {
-  const known = new Map<string, string>();
+  const answeredTexts = new Map<string, string>();
   return {
-    note: (name, value) => known.set(name, JSON.stringify(value) ?? 'none'),
+    note: (name, value) => answeredTexts.set(name, JSON.stringify(value) ?? 'none'),
     applied: new Set(),
     removed: new Set(),
     key: (texts) =>
       createHash('sha256')
-        .update(JSON.stringify([texts, [...known].toSorted(([left], [right]) => (left < right ? -1 : 1))]))
+        .update(JSON.stringify([texts, [...answeredTexts].toSorted(([left], [right]) => (left < right ? -1 : 1))]))
         .digest('base64url'),
   };
 }

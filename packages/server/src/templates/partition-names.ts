@@ -13,7 +13,7 @@ export interface FoundPartition {
 /** Which part is asked for: of a table as the template names it, with some columns given. */
 export interface PartitionQuery {
   readonly table: string;
-  readonly given: Readonly<Record<string, string>>;
+  readonly partition: Readonly<Record<string, string>>;
 }
 
 /** Thrown inside of a rendering when a part has to be looked up first; the text is rendered again then. */
@@ -27,7 +27,7 @@ export class NeedsPartition extends Error {
 }
 
 /** Names a query, for what is known already. */
-export const partitionKey = ({ table, given }: PartitionQuery): string => JSON.stringify([table, given]);
+export const partitionKey = ({ table, partition }: PartitionQuery): string => JSON.stringify([table, partition]);
 
 /** What is known; null for tables without parts. Null as a whole: this database does not tell. */
 export type KnownPartitions = ReadonlyMap<string, FoundPartition | null> | null;
@@ -36,10 +36,10 @@ const engines = ['presto', 'hive', 'trino', 'spark'];
 
 type Find = (query: PartitionQuery) => FoundPartition;
 
-function finder(known: KnownPartitions, name: string): Find {
+function finder(partitions: KnownPartitions, name: string): Find {
   return (query) => {
-    if (known === null) throw new TemplateError('unavailable', `${name}()`);
-    const found = known.get(partitionKey(query));
+    if (partitions === null) throw new TemplateError('unavailable', `${name}()`);
+    const found = partitions.get(partitionKey(query));
     if (found === undefined) throw new NeedsPartition(query);
     if (found === null) throw runError(`${query.table} is not divided, or has no parts`);
     return found;
@@ -49,11 +49,11 @@ function finder(known: KnownPartitions, name: string): Find {
 const valueOf = (text: string | null | undefined, name: string): Value =>
   text === undefined || text === null ? null : foreign(text, `${name}()`);
 
-function whole(known: KnownPartitions, name: string, result: (found: FoundPartition) => Value): Func {
-  const find = finder(known, name);
+function whole(partitions: KnownPartitions, name: string, result: (found: FoundPartition) => Value): Func {
+  const find = finder(partitions, name);
   return func(name, (args, named) => {
     const [table] = bind(name, ['table_name'], args, named);
-    return result(find({ table: textOf(table, 'table_name').text, given: {} }));
+    return result(find({ table: textOf(table, 'table_name').text, partition: {} }));
   });
 }
 
@@ -65,32 +65,32 @@ const textsOf = (named: Named): Readonly<Record<string, string>> =>
   );
 
 /** The value of the one column that was not given. */
-function sub(known: KnownPartitions, name: string): Func {
-  const find = finder(known, name);
+function sub(partitions: KnownPartitions, name: string): Func {
+  const find = finder(partitions, name);
   return func(name, (args, named) => {
     const table = textOf(args[0] ?? named.get('table_name'), 'table_name').text;
-    const given = textsOf(named);
-    const { columns, values } = find({ table, given });
-    const open = columns.filter((column) => !(column in given));
+    const partition = textsOf(named);
+    const { columns, values } = find({ table, partition });
+    const open = columns.filter((column) => !(column in partition));
     if (open.length !== 1) throw runError(`${name}() takes a value for each column that divides ${table} but one`);
     return valueOf(values[columns.indexOf(open[0] ?? '')], name);
   });
 }
 
 /** The functions of engines that know partitions, under the names of each. */
-export const partitionNames = (known: KnownPartitions): readonly (readonly [string, Value])[] =>
+export const partitionNames = (partitions: KnownPartitions): readonly (readonly [string, Value])[] =>
   engines.map((engine) => {
     const first = (name: string) =>
-      whole(known, `${engine}.${name}`, ({ values }) => valueOf(values[0], `${engine}.${name}`));
+      whole(partitions, `${engine}.${name}`, ({ values }) => valueOf(values[0], `${engine}.${name}`));
     return [
       engine,
       record({
         first_latest_partition: first('first_latest_partition'),
         latest_partition: first('latest_partition'),
-        latest_partitions: whole(known, `${engine}.latest_partitions`, ({ values }) =>
+        latest_partitions: whole(partitions, `${engine}.latest_partitions`, ({ values }) =>
           list(values.map((value) => valueOf(value, `${engine}.latest_partitions`))),
         ),
-        latest_sub_partition: sub(known, `${engine}.latest_sub_partition`),
+        latest_sub_partition: sub(partitions, `${engine}.latest_sub_partition`),
       }),
     ] as const;
   });

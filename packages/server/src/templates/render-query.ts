@@ -254,12 +254,12 @@ function mentions(text: string, name: string): boolean {
 }
 
 /** Columns and metrics with templates that a query needs, also by way of the expressions of others. */
-function usedItems({ columns, metrics }: Dataset, given: readonly string[]): ReadonlySet<Item> {
+function usedItems({ columns, metrics }: Dataset, usedTexts: readonly string[]): ReadonlySet<Item> {
   const used = new Set<Item>();
   const items: readonly Item[] = [...columns, ...metrics].filter(
     ({ expression }) => expression !== null && expression !== '',
   );
-  const texts = [...given];
+  const texts = [...usedTexts];
   // Each text that is found to be used may name more.
   for (let index = 0; index < texts.length; index += 1) {
     const text = texts[index] ?? '';

@@ -23,14 +23,14 @@ export const hasTemplate = (text: string | null | undefined): text is string =>
 /** What one rendering may take. The steps alone end a loop without end within a few hundredths of a second. */
 const renderLimits: Limits = { steps: 200_000, letters: 262_144, ms: 250 };
 
-const known = new LRUCache<string, readonly Node[]>({
+const parsedTemplates = new LRUCache<string, readonly Node[]>({
   maxSize: 4 * 1024 * 1024,
   sizeCalculation: (_nodes, source) => source.length * 8 + 500,
 });
 
 function parsed(source: string): readonly Node[] {
-  const found = known.get(source) ?? parseTemplate(source);
-  known.set(source, found);
+  const found = parsedTemplates.get(source) ?? parseTemplate(source);
+  parsedTemplates.set(source, found);
   return found;
 }
 
@@ -90,8 +90,8 @@ const range = func('range', (args) => {
   return list(Array.from({ length: count }, (_, index) => start + index * step));
 });
 
-const named = (_: readonly Value[], given: ReadonlyMap<string, Value>): Value =>
-  dict([...given].map(([name, value]) => [own(name), value] as const));
+const named = (_: readonly Value[], namedArgs: ReadonlyMap<string, Value>): Value =>
+  dict([...namedArgs].map(([name, value]) => [own(name), value] as const));
 
 /** What every template knows. */
 const globals: ReadonlyMap<string, Value> = new Map<string, Value>([

@@ -33,7 +33,7 @@ const plainName = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 
 /** Names of the dataset that need no quotes are its author's words; others came with the request, or with somebody's file. */
 function nameOf({ columns, metrics }: Dataset, name: string, origin: string): Text {
-  const isKnown = plainName.test(name) && [...columns, ...metrics].some((known) => known.name === name);
+  const isKnown = plainName.test(name) && [...columns, ...metrics].some((item) => item.name === name);
   return isKnown ? own(name) : foreign(name, origin);
 }
 
@@ -76,8 +76,8 @@ function filterValues(request: TemplateRequest): Func {
     const name = textOf(column, 'column').text;
     const origin = `filter_values('${name}')`;
     const found = taken(name, request, isRemoved).flatMap(({ value }) => {
-      const given = valueOf(value, origin);
-      return isList(given) ? given.items : [given];
+      const resolved = valueOf(value, origin);
+      return isList(resolved) ? resolved.items : [resolved];
     });
     if (found.length > 0 || otherwise === undefined || otherwise === null) return list(found);
     return isList(otherwise) ? otherwise : list([otherwise]);
@@ -90,9 +90,9 @@ function getFilters(request: TemplateRequest): Func {
     const name = textOf(column, 'column').text;
     const found = taken(name, request, isRemoved).map(({ operator, value }) => {
       const { wire } = operators[operator];
-      const given = valueOf(value, `get_filters('${name}')`);
+      const resolved = valueOf(value, `get_filters('${name}')`);
       const isMany = operator === 'in' || operator === 'notIn';
-      return record({ op: own(wire), col: own(name), val: isMany && !isList(given) ? list([given]) : given });
+      return record({ op: own(wire), col: own(name), val: isMany && !isList(resolved) ? list([resolved]) : resolved });
     });
     return list(found);
   });
@@ -145,7 +145,7 @@ function getTimeFilter(request: TemplateRequest): Func {
     reads.note(`time filter ${name ?? ''}`, text);
     const type = isText(target ?? null) ? textOf(target, 'target_type').text.toUpperCase() : null;
     const isDate =
-      type === 'DATE' || (type === null && dataset.columns.find((known) => known.name === name)?.type === 'date');
+      type === 'DATE' || (type === null && dataset.columns.find((column) => column.name === name)?.type === 'date');
     const spelled = (ms: number | null): Value => {
       if (ms === null) return null;
       if (pattern !== undefined && pattern !== null) return own(strftime(ms, textOf(pattern, 'strftime').text));

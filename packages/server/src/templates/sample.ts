@@ -60,9 +60,9 @@ function scopeOf({ dataset, dialect, loadDataset }: Sampled, sample: Sample): Qu
     loadDataset,
     usesAll: true,
     // Which part is the newest changes by itself; any value stands for it.
-    loadPartition: async ({ given }) => ({
-      columns: [...Object.keys(given), 'part'],
-      values: ['1', ...Object.keys(given).map(() => '1')],
+    loadPartition: async ({ partition }) => ({
+      columns: [...Object.keys(partition), 'part'],
+      values: ['1', ...Object.keys(partition).map(() => '1')],
     }),
     instead: sample === 'something' ? something : [],
   };

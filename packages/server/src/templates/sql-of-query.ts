@@ -32,8 +32,8 @@ const knownQueries = new WeakMap<QueryObject, boolean>();
 
 /** Whether any text of SQL in a query is a template: looked up once per query. */
 export function isTemplatedQuery(query: QueryObject): boolean {
-  const known = knownQueries.get(query);
-  if (known !== undefined) return known;
+  const cachedSql = knownQueries.get(query);
+  if (cachedSql !== undefined) return cachedSql;
   let isFound = false;
   const look: Change = (sql) => {
     isFound ||= hasTemplate(sql);

@@ -18,7 +18,7 @@ export function clusterOf(
     console.log(`Connections are not tested on a real server: ${variable} is not set.`);
     return null;
   }
-  const url = new URL(given);
+  const url = new URL(rawUrl);
   return {
     host: url.hostname,
     port: Number(url.port),

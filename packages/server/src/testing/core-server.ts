@@ -140,11 +140,11 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     SEXTANT_ADMIN_PASSWORD: adminPassword,
     ...options.environment,
   });
-  const given = Object.keys(options.environment ?? {});
+  const variables = Object.keys(options.environment ?? {});
   const isNew =
     options.prepare === undefined &&
     options.hasSlowPasswords !== true &&
-    !given.some((name) => /^SEXTANT_(DATA|DATABASE_URL)$/.test(name));
+    !variables.some((name) => /^SEXTANT_(DATA|DATABASE_URL)$/.test(name));
   if (isNew) await withAdmin(config);
   const server = await openServer(config, {
     clock: () => clock.now,

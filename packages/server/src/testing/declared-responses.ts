@@ -15,13 +15,13 @@ const notModified = 304;
  * What a result gets wrong against the contract's entry of its call: a status that is not declared, a media type that is not, a body
  * that breaks its schema. Null when it keeps its word, or when the contract does not know the call.
  */
-export function brokenPromise(method: string, url: string, given: ResultGiven): string | null {
+export function brokenPromise(method: string, url: string, result: ResultGiven): string | null {
   const named = find(method, url);
   if (named === null) return null;
   const isPart = named.route.isPartial === true && /[?&]q=.*columns/.test(url);
   const { route } = named;
-  const error = errorOf(isPart ? { ...route, response: partialResult(route) } : route, given);
-  return error === null ? null : `${named.name} (${method} ${url.slice(0, 200)}) answered ${given.status}: ${error}`;
+  const error = errorOf(isPart ? { ...route, response: partialResult(route) } : route, result);
+  return error === null ? null : `${named.name} (${method} ${url.slice(0, 200)}) answered ${result.status}: ${error}`;
 }
 
 function errorOf(route: Route, { status, mediaType, text }: ResultGiven): string | null {
@@ -51,17 +51,17 @@ const shapeError = ({ success, error }: Parsed, text: string): string | null =>
 
 /** Finds the call that a request is meant for. Fixed parts of an address win over parameters, as in the server. */
 function routeFinder(routes: readonly NamedRoute[]): (method: string, path: string) => NamedRoute | null {
-  const known = routes.map((named) => ({ named, parts: partsOf(named.route.path) }));
+  const routeParts = routes.map((named) => ({ named, parts: partsOf(named.route.path) }));
   const specificity = (parts: readonly string[]): string =>
     parts.map((part) => (part.startsWith(':') ? '1' : '0')).join('');
-  known.sort((a, b) => (specificity(a.parts) < specificity(b.parts) ? -1 : 1));
+  routeParts.sort((a, b) => (specificity(a.parts) < specificity(b.parts) ? -1 : 1));
   return (method, path) => {
-    const requested = partsOf(path);
-    const found = known.find(
+    const pathParts = partsOf(path);
+    const found = routeParts.find(
       ({ named, parts }) =>
         named.route.method === method &&
-        parts.length === requested.length &&
-        parts.every((part, index) => (part.startsWith(':') ? requested[index] !== '' : part === requested[index])),
+        parts.length === pathParts.length &&
+        parts.every((part, index) => (part.startsWith(':') ? pathParts[index] !== '' : part === pathParts[index])),
     );
     return found?.named ?? null;
   };

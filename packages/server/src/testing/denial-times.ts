@@ -21,7 +21,7 @@ async function timed({ method, url, body }: NumberedCall, id: number): Promise<n
 
 const median = (samples: readonly number[]): number => samples.toSorted((a, b) => a - b)[samples.length >> 1] ?? 0;
 
-const told: { share: number; line: string }[] = [];
+const lines: { share: number; line: string }[] = [];
 for (const call of namedByNumber()) {
   const times: { readonly nothing: number; readonly theirs: number }[] = [];
   for (let round = -20; round < rounds; round += 1) {
@@ -34,12 +34,12 @@ for (const call of namedByNumber()) {
   const [nothing, theirs] = [median(times.map((one) => one.nothing)), median(times.map((one) => one.theirs))];
   const share = times.filter((one) => one.theirs > one.nothing).length / times.length;
   const figures = [nothing, theirs, theirs - nothing].map((value) => value.toFixed(0).padStart(7)).join('');
-  told.push({ share, line: `${figures}  ${share.toFixed(2)}  ${call.kind}: ${call.name}` });
+  lines.push({ share, line: `${figures}  ${share.toFixed(2)}  ${call.kind}: ${call.name}` });
 }
 console.log('missing foreign   diff  share');
-for (const { line } of told.toSorted((a, b) => a.share - b.share)) console.log(line);
-const differences = told.filter(({ share }) => Math.abs(share - 0.5) > 2.6 / (2 * Math.sqrt(rounds)));
+for (const { line } of lines.toSorted((a, b) => a.share - b.share)) console.log(line);
+const differences = lines.filter(({ share }) => Math.abs(share - 0.5) > 2.6 / (2 * Math.sqrt(rounds)));
 console.log(
-  `${told.length} calls, ${differences.length} beyond chance (99 %, so about ${(told.length / 100).toFixed(1)} by chance)`,
+  `${lines.length} calls, ${differences.length} beyond chance (99 %, so about ${(lines.length / 100).toFixed(1)} by chance)`,
 );
 await server.close();

@@ -95,10 +95,10 @@ function membersOf(schema: unknown): string[] {
 const namesIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
 
 /** The address with `1` for every parameter but the named ones. */
-const addressOf = (path: string, given: Readonly<Record<string, string>> = {}): string =>
+const addressOf = (path: string, params: Readonly<Record<string, string>> = {}): string =>
   path.replaceAll(
     /:(\w+)/g,
-    (_, name: string) => given[name] ?? (name === 'uuid' ? '00000000-0000-4000-8000-000000000000' : '1'),
+    (_, name: string) => params[name] ?? (name === 'uuid' ? '00000000-0000-4000-8000-000000000000' : '1'),
   );
 
 /** Some of `list`, evenly spread, different ones for a different `turn`. */

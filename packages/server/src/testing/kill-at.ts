@@ -16,7 +16,7 @@ function step(): void {
   if (steps === killAt) process.kill(process.pid, 'SIGKILL');
 }
 
-type Methods = Record<string, (...given: unknown[]) => unknown>;
+type Methods = Record<string, (...args: unknown[]) => unknown>;
 
 /** Counts calls of methods. What they belong to is any object: only the names are known here. */
 function counting(owner: object, names: readonly string[]): void {
@@ -24,9 +24,9 @@ function counting(owner: object, names: readonly string[]): void {
   for (const name of names) {
     const original = methods[name];
     if (original === undefined) throw new Error(`there is no ${name} to count`);
-    methods[name] = function counted(this: unknown, ...given: unknown[]) {
+    methods[name] = function counted(this: unknown, ...args: unknown[]) {
       step();
-      return original.apply(this, given);
+      return original.apply(this, args);
     };
   }
 }

@@ -112,8 +112,8 @@ class Maker {
 
   #object({ properties = {}, required = [] }: Json, depth: number): Record<string, unknown> {
     const share = depth >= deepest ? 0 : 0.35;
-    const kept = Object.entries(properties).filter(([name]) => required.includes(name) || this.isLucky(share));
-    return Object.fromEntries(kept.map(([name, schema]) => [name, this.#of(schema, name, depth + 1)]));
+    const chosen = Object.entries(properties).filter(([name]) => required.includes(name) || this.isLucky(share));
+    return Object.fromEntries(chosen.map(([name, schema]) => [name, this.#of(schema, name, depth + 1)]));
   }
 }
 

@@ -26,11 +26,11 @@ export interface RunOptions {
 }
 
 /** Runs a command in this process, without a terminal: `input` is its standard input, and relative paths start in the folder of temporary files. */
-export async function command(words: readonly string[], { environment, input = '' }: RunOptions): Promise<Ended> {
+export async function command(args: readonly string[], { environment, input = '' }: RunOptions): Promise<Ended> {
   const output: string[] = [];
   const errors: string[] = [];
   const lines = input.split('\n').slice(0, -1);
-  const code = await runSextant(words, {
+  const code = await runSextant(args, {
     environment,
     folder: tmpdir(),
     operator: 'tester',
@@ -49,7 +49,7 @@ export async function command(words: readonly string[], { environment, input = '
 }
 
 /** Runs a command of the command line as a process of its own, without a terminal. */
-export function runCommand(words: readonly string[], { environment, input = '', killAt }: RunOptions): Promise<Ended> {
+export function runCommand(args: readonly string[], { environment, input = '', killAt }: RunOptions): Promise<Ended> {
   const watched = killAt === undefined ? [] : [`--import=${killer}`];
   const child = spawn(process.execPath, [...process.execArgv, ...watched, entry, ...words], {
     // The command sees nothing of the test runner but its path.

@@ -91,10 +91,10 @@ export async function importInto(
   { uuid, columns }: TestBody,
   tableName: string,
 ): Promise<number> {
-  const kept = columns.map(({ source, name, type }: TestBody) => ({ source, name, type, keep: true }));
+  const importedColumns = columns.map(({ source, name, type }: TestBody) => ({ source, name, type, keep: true }));
   const made = await call(`/api/v1/sextant/uploads/${uuid}/import`, 'POST', {
     tableName,
-    columns: kept,
+    columns: importedColumns,
     makeDashboard: false,
   });
   if (made.status !== 201) throw new Error(`The import answered ${made.status}`);

@@ -18,15 +18,15 @@ function namesIn(schema: unknown): string[] {
   });
 }
 
-const known = new WeakMap<Route, readonly string[]>();
+const columnsByRoute = new WeakMap<Route, readonly string[]>();
 
 /** The columns of what a list or an item call returns, as Superset's clients name them: `slice_name`, `owners.id`. */
 export function columnsOf(entry: Route): readonly string[] {
-  const found = known.get(entry);
+  const found = columnsByRoute.get(entry);
   if (found !== undefined) return found;
   const { response } = entry;
   const columns = response instanceof z.ZodObject ? namesIn(response.shape['result']) : [];
-  known.set(entry, columns);
+  columnsByRoute.set(entry, columns);
   return columns;
 }
 

@@ -15,8 +15,8 @@ interface InfoParts {
 const actions = ['can_read', 'can_write', 'can_export'] as const;
 
 function permissionsOf(user: SessionUser, view: string): string[] {
-  const held: readonly string[] = actions.filter((action) => may(user, `${action} ${view}` as Permission));
-  return [...held, ...(held.includes('can_write') ? actsWithWriting(view) : [])];
+  const permissions: readonly string[] = actions.filter((action) => may(user, `${action} ${view}` as Permission));
+  return [...permissions, ...(permissions.includes('can_write') ? actsWithWriting(view) : [])];
 }
 
 const columnsOf = (schema: z.ZodObject) =>

@@ -40,9 +40,9 @@ export function project<Item extends { readonly id: number }>(
   columns: readonly string[] | undefined,
 ): Item {
   if (!isRequested(columns)) return item;
-  const kept = new Set(columns.map((column) => column.split('.')[0]));
+  const topLevel = new Set(columns.map((column) => column.split('.')[0]));
   // The caller asked for a part; the wire's shape allows that, the type of a whole item does not.
-  return Object.fromEntries(Object.entries(item).filter(([key]) => kept.has(key))) as Item;
+  return Object.fromEntries(Object.entries(item).filter(([key]) => topLevel.has(key))) as Item;
 }
 
 const isRequested = (columns: readonly string[] | undefined): columns is readonly string[] =>

@@ -36,8 +36,8 @@ const own = ['slice_id', 'viz_type', 'datasource', 'annotation_layers'] as const
 /** The chart's form with the sent one over it. */
 export function sourceForm({ row, sent }: Pick<SourceQuery, 'row' | 'sent'>): RawForm {
   const stored: RawForm = formDataOf(row);
-  const kept = Object.fromEntries(own.flatMap((key) => (Object.hasOwn(stored, key) ? [[key, stored[key]]] : [])));
-  return { ...stored, ...sent, annotation_layers: [], ...kept };
+  const ownFields = Object.fromEntries(own.flatMap((key) => (Object.hasOwn(stored, key) ? [[key, stored[key]]] : [])));
+  return { ...stored, ...sent, annotation_layers: [], ...ownFields };
 }
 
 /**

@@ -23,7 +23,7 @@ function rangeTextOf({ timeRange, filters, dimensions }: QueryObject): string {
 const nameOf = (column: Filter['column']): string => (column.kind === 'column' ? column.name : column.sql);
 
 /** Overrides with the asking chart's own in the place of null; what that has not, its source keeps. */
-export function settled(overrides: AnnotationOverrides, input: QueryObject): Laid {
+export function resolveOverrides(overrides: AnnotationOverrides, input: QueryObject): Laid {
   const axis = input.dimensions.find(({ isAxis }) => isAxis);
   const timeRange = overrides.timeRange === null ? rangeTextOf(input) : overrides.timeRange;
   const timeColumn = overrides.timeColumn === null ? input.timeColumn : overrides.timeColumn;

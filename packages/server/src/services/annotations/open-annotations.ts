@@ -7,7 +7,7 @@ import { openDataset, sharedQuery, responseKey, lifetimeOf } from '../datasets/o
 import type { OpenDataset, RunOptions } from '../datasets/open-dataset.ts';
 import { chartSource } from './chart-source.ts';
 import type { ChartSource, SourceQuery } from './chart-source.ts';
-import { settled } from './laid-over.ts';
+import { resolveOverrides } from './laid-over.ts';
 import type { Session } from '../../policies/session.ts';
 
 /** A chart that brings annotations, opened for whoever asks: policy was asked, its key tells what its rows depend on. */
@@ -59,11 +59,11 @@ export async function openAnnotations(
   if (!context.queries.some(({ annotations }) => annotations.length > 0)) return null;
   const ofQuery = new Map<QueryObject, readonly OpenAnnotation[]>();
   for (const query of context.queries) {
-    const requested = without.has(query.resultType) ? [] : lastOfEachName(query.annotations);
+    const layers = without.has(query.resultType) ? [] : lastOfEachName(query.annotations);
     const input = { query, context, open };
     ofQuery.set(
       query,
-      await Promise.all(requested.map((one) => openOne(dataAccess, session, { one, ...input }, options))),
+      await Promise.all(layers.map((one) => openOne(dataAccess, session, { one, ...input }, options))),
     );
   }
   const all = [...ofQuery.values()].flat();
@@ -93,7 +93,7 @@ async function openOne(
   options: RunOptions,
 ): Promise<OpenAnnotation> {
   const { name, source, overrides } = one;
-  const laid = settled(overrides, query);
+  const laid = resolveOverrides(overrides, query);
   try {
     if (source.kind === 'layer') {
       if (one.type === 'TIME_SERIES') throw fail('ANNOTATION_003', {});
@@ -104,11 +104,11 @@ async function openOne(
       };
     }
     const row = await dataAccess.annotations.chart(session, source.chartId, options.through ?? null);
-    const requested = { row, sent: {}, laid };
+    const sourceQuery = { row, sent: {}, laid };
     const opened = await openSource(
       dataAccess,
       session,
-      { requested, zone: context.zone, isForced: context.force },
+      { sourceQuery, zone: context.zone, isForced: context.force },
       options,
     );
     return { name, kind: 'chart', source: opened, key: opened.key };
@@ -145,15 +145,15 @@ export async function openSource(
   dataAccess: DataAccess,
   session: Session,
   {
-    requested,
+    sourceQuery,
     zone,
     isForced,
-  }: { readonly requested: SourceQuery; readonly zone: string | null; readonly isForced: boolean },
+  }: { readonly sourceQuery: SourceQuery; readonly zone: string | null; readonly isForced: boolean },
   options: RunOptions,
 ): Promise<OpenSource> {
-  const { context: made, dataOf }: ChartSource = chartSource(requested);
+  const { context: made, dataOf }: ChartSource = chartSource(sourceQuery);
   const context = { ...made, zone, force: isForced };
-  const through = options.through == null ? null : { ...options.through, chartId: requested.row.id, filterId: null };
+  const through = options.through == null ? null : { ...options.through, chartId: sourceQuery.row.id, filterId: null };
   const open = await openDataset(dataAccess, session, context.datasetId, {
     shared: sharedQuery(context, { ...options, through }),
     zone,
@@ -164,7 +164,7 @@ export async function openSource(
     open,
     query,
     dataOf,
-    lifetimeMs: lifetimeOf(context, open, requested.row.cache_timeout_s),
+    lifetimeMs: lifetimeOf(context, open, sourceQuery.row.cache_timeout_s),
     key: await responseKey(open, parsedQueryContext(context)),
   };
 }

@@ -87,14 +87,14 @@ export async function chartAnnotations(
   options: RunOptions,
 ): Promise<Members> {
   const through = dashboardId === null ? null : { dashboardId, chartId, filterId: null };
-  const requested = { ...options, through, chartId };
+  const runOptions = { ...options, through, chartId };
   const row = await dataAccess.annotations.chart(session, chartId, through);
   const { laid, sent } = readLaid(form);
   const own = sourceForm({ row, sent });
   if (isLegacySource(own)) {
     const query = { form: laidOverForm(own, laid), want: 'full' as const, isForced };
     const dashboard = dashboardId === null ? undefined : String(dashboardId);
-    const result = await runLegacyChart(dataAccess, session, { ...query, dashboardId: dashboard }, requested);
+    const result = await runLegacyChart(dataAccess, session, { ...query, dashboardId: dashboard }, runOptions);
     if (result.kind === 'file') return {};
     const data = result.data === null ? null : valueOfPieces(result.data);
     return withData(result.members, data ?? []);
@@ -103,10 +103,10 @@ export async function chartAnnotations(
   const { open, query, dataOf, lifetimeMs } = await openSource(
     dataAccess,
     session,
-    { requested: { row, sent, laid }, zone, isForced },
-    requested,
+    { sourceQuery: { row, sent, laid }, zone, isForced },
+    runOptions,
   );
-  const request = beginRequest(dataAccess, session, open, requested);
+  const request = beginRequest(dataAccess, session, open, runOptions);
   try {
     const sendRequest = {
       userId: session.user.id,

@@ -58,8 +58,8 @@ export async function saveAnnotationLayer(
   { id, body }: { readonly id: number; readonly body: z.output<typeof annotationLayerPut> },
 ): Promise<void> {
   const row = await loadAnnotationLayer(store, id);
-  const given = { name: body.name ?? row.name, description: body.descr === undefined ? row.description : body.descr };
-  const draft = await checkedLayer(store, given, id);
+  const fields = { name: body.name ?? row.name, description: body.descr === undefined ? row.description : body.descr };
+  const draft = await checkedLayer(store, fields, id);
   await unlessTaken(store.annotationLayers.save(id, draft, authorId), nameTaken);
 }
 
@@ -97,14 +97,14 @@ export async function createAnnotation(
   { layerId, body }: { readonly layerId: number; readonly body: z.output<typeof annotationPost> },
 ): Promise<number> {
   await loadAnnotationLayer(store, layerId);
-  const given = {
+  const fields = {
     title: body.short_descr,
     description: body.long_descr ?? null,
     startsAt: momentOf(body.start_dttm, 'start_dttm'),
     endsAt: momentOf(body.end_dttm, 'end_dttm'),
     metadata: emptyToNull(body.json_metadata),
   };
-  const draft = await checkedAnnotation(store, given, { layerId, id: null });
+  const draft = await checkedAnnotation(store, fields, { layerId, id: null });
   const id = await unlessTaken(store.annotations.create(layerId, draft, authorId), titleTaken);
   if (id === null) throw fail('NOT_FOUND_016', { id: layerId });
   return id;
@@ -121,14 +121,14 @@ export async function saveAnnotation(
   }: { readonly layerId: number; readonly id: number; readonly body: z.output<typeof annotationPut> },
 ): Promise<void> {
   const row = await loadAnnotation(store, layerId, id);
-  const given = {
+  const fields = {
     title: body.short_descr ?? row.title,
     description: body.long_descr === undefined ? row.description : body.long_descr,
     startsAt: body.start_dttm === undefined ? row.starts_at : momentOf(body.start_dttm, 'start_dttm'),
     endsAt: body.end_dttm === undefined ? row.ends_at : momentOf(body.end_dttm, 'end_dttm'),
     metadata: body.json_metadata === undefined ? row.metadata : emptyToNull(body.json_metadata),
   };
-  const draft = await checkedAnnotation(store, given, { layerId, id });
+  const draft = await checkedAnnotation(store, fields, { layerId, id });
   await unlessTaken(store.annotations.save(row, draft, authorId), titleTaken);
 }
 

@@ -19,7 +19,7 @@ export interface Happened {
 export interface AuditLog {
   readonly record: (happened: Happened) => void;
   /** Resolves when everything recorded before is in the store. */
-  readonly settled: () => Promise<void>;
+  readonly flushed: () => Promise<void>;
 }
 
 const most = 200;
@@ -64,6 +64,6 @@ export function auditLog(store: AuditStore, clock: () => number, log: Pick<Fasti
       });
       void start();
     },
-    settled: start,
+    flushed: start,
   };
 }

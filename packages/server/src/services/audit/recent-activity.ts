@@ -22,12 +22,12 @@ export async function recentActivityOf(
   const start = size * Math.max(0, page?.page ?? 0);
   const recents = await store.recents.list(userId, Math.min(start + size, maxCount));
   const idsOf = (kind: string): number[] => recents.flatMap((recent) => (recent.kind === kind ? [recent.id] : []));
-  const seen = {
+  const visible = {
     dashboard: await seenAmong(store, user, 'dashboard', idsOf('dashboard')),
     chart: await seenAmong(store, user, 'chart', idsOf('chart')),
   };
   // What was open to the user once may be closed by now.
-  const open = recents.filter(({ kind, id }) => seen[kind === 'dashboard' ? 'dashboard' : 'chart'].has(id));
+  const open = recents.filter(({ kind, id }) => visible[kind === 'dashboard' ? 'dashboard' : 'chart'].has(id));
   return open.slice(start).map((recent) => ({
     action: recent.kind === 'dashboard' ? 'dashboard' : 'explore',
     item_type: recent.kind === 'dashboard' ? 'dashboard' : 'slice',

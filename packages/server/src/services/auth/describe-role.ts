@@ -48,7 +48,7 @@ export async function describeRole(store: Store, role: RoleRow): Promise<RoleAcc
   });
   const isAdmin = isAdminRole(role.name);
   const users = (await store.roles.usersOf([role.id])).get(role.id) ?? [];
-  const known = await store.users.people(users);
+  const usersById = await store.users.people(users);
   return {
     id: role.id,
     name: role.name,
@@ -60,6 +60,6 @@ export async function describeRole(store: Store, role: RoleRow): Promise<RoleAcc
     grants: opened.filter(
       ({ kind }, index) => kind !== 'all' || opened.findIndex((other) => other.kind === 'all') === index,
     ),
-    people: [...known.values()].map(userOf),
+    people: [...usersById.values()].map(userOf),
   };
 }

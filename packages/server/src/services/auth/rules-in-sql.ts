@@ -53,7 +53,7 @@ function filtersOf(readers: readonly Bound[], { databaseId, name }: Authored, di
 }
 
 /** Statements with their rules in them, after every condition was tried: reading one takes milliseconds, trying asks the database. */
-const known = new LRUCache<string, Promise<string>>({ max: 1_000, ttl: 60_000 });
+const sqlByRule = new LRUCache<string, Promise<string>>({ max: 1_000, ttl: 60_000 });
 
 /**
  * An author's statement as users with these roles may run it: every table that rules are about shows only the rows that all of them let
@@ -81,11 +81,11 @@ export async function withRules(
     rendersTemplates && list.some(({ row }) => hasTemplate(row.clause)) ? user : null,
   ]);
   const key = keyOf(authored.databaseId, database.dataVersion, authored.sql, rules);
-  const found = known.get(key);
+  const found = sqlByRule.get(key);
   if (found !== undefined) return found;
   const made = filteredAndTried(readers, authored, database);
-  known.set(key, made);
-  made.catch(() => known.delete(key));
+  sqlByRule.set(key, made);
+  made.catch(() => sqlByRule.delete(key));
   return made;
 }
 

@@ -93,8 +93,8 @@ export async function setPermissionIds(
   permissionIds: readonly number[],
 ): Promise<void> {
   const role = await loadRole(parts.store, id);
-  const known = new Map((await parts.store.roles.permissions()).map((row) => [row.id, row]));
-  const rows = [...new Set(permissionIds)].map((permissionId) => known.get(permissionId));
+  const permissionById = new Map((await parts.store.roles.permissions()).map((row) => [row.id, row]));
+  const rows = [...new Set(permissionIds)].map((permissionId) => permissionById.get(permissionId));
   if (rows.includes(undefined)) throw rejected('permission_view_menu_ids', 'Some permissions do not exist');
   await setPermissions(
     parts,
@@ -107,8 +107,8 @@ export async function setPermissionIds(
 /** Grants as the store has them. @throws REQUEST_008 for databases and datasets that there are not */
 async function grantsOf(store: Store, grants: readonly DataGrant[]): Promise<Grant[]> {
   const databases = new Set((await store.databases.all()).map(({ id }) => id));
-  const requested = grants.flatMap((grant) => (grant.kind === 'dataset' ? [grant.datasetId] : []));
-  const datasets = new Set((await store.datasets.byIds(requested)).map(({ id }) => id));
+  const datasetIds = grants.flatMap((grant) => (grant.kind === 'dataset' ? [grant.datasetId] : []));
+  const datasets = new Set((await store.datasets.byIds(datasetIds)).map(({ id }) => id));
   return grants.map((grant): Grant => {
     if (grant.kind === 'all') return { act: 'all_datasource_access', view: 'all_datasource_access' };
     if (grant.kind === 'dataset') {
@@ -136,9 +136,9 @@ export async function setAccess(
   const { store } = parts;
   const role = await loadRole(store, id);
   const before = (await store.roles.withGrants([id]))[0]?.grants ?? [];
-  const known = new Map(knownPermissions.map((permission): [string, typeof permission] => [permission, permission]));
+  const permissionByName = new Map(knownPermissions.map((permission): [string, typeof permission] => [permission, permission]));
   const pairs = body.permissions?.map((text): Grant => {
-    const permission = known.get(text);
+    const permission = permissionByName.get(text);
     if (permission === undefined) throw rejected('permissions', `${text} is no permission`);
     const [action, view] = splitPermission(permission);
     return { act: action, view };

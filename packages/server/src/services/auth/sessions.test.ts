@@ -76,7 +76,7 @@ describe.each(storeUrls())('[A5] sessions on $dialect that end', ({ open, dialec
     expect((await other.find(opened.name))?.user.roles).toEqual(['Gamma']);
     const gamma = await here.roles.byName('Gamma');
     await here.roles.allow(gamma?.id ?? 0, [{ act: 'can_read', view: 'Chart' }]);
-    expect((await other.find(opened.name))?.user.rights.held.has('can_read Chart')).toBe(true);
+    expect((await other.find(opened.name))?.user.rights.permissions.has('can_read Chart')).toBe(true);
     await here.roles.remove(gamma?.id ?? 0);
     expect((await other.find(opened.name))?.user.roles).toEqual([]);
   });

@@ -70,8 +70,8 @@ function believed(clock: () => number) {
   };
   return {
     named: (name: string): Session | null => {
-      const known = byName.get(name);
-      if (known !== undefined) return known;
+      const cached = byName.get(name);
+      if (cached !== undefined) return cached;
       const idHash = hashOfName(name);
       const session = byHash.get(idHash)?.session ?? null;
       // A time of 0 would be for ever.
@@ -80,8 +80,8 @@ function believed(clock: () => number) {
     },
     /** What is believed, else what `read` finds; what was read while something ended is used once and not believed. */
     orRead: async (idHash: string, read: () => Promise<Session | null>): Promise<Session | null> => {
-      const known = byHash.get(idHash);
-      if (known !== undefined) return known.session;
+      const cached = byHash.get(idHash);
+      if (cached !== undefined) return cached.session;
       const before = endings;
       const session = await read();
       if (endings === before) byHash.set(idHash, { session });
@@ -92,14 +92,14 @@ function believed(clock: () => number) {
 }
 
 export function sessionKeeper(store: Store, clock: () => number, idleDays: number): SessionKeeper {
-  const known = believed(clock);
+  const sessionCache = believed(clock);
   const isShared = store.dialect === 'postgresql';
   let changes = -1;
   /** Forgets what is believed when another process changed something since. */
   const hearOthers = async (): Promise<void> => {
     if (!isShared) return;
     const now = await store.accessChanges.count();
-    if (now !== changes) known.forget();
+    if (now !== changes) sessionCache.forget();
     changes = now;
   };
   const lifeOf = (kind: SignInKind): number => (kind === 'cookie' ? idleDays * day : tokenSessionMs);
@@ -133,24 +133,24 @@ export function sessionKeeper(store: Store, clock: () => number, idleDays: numbe
       });
       return { name, expiresAt, session: { kind, idHash, csrfSeed, user } };
     },
-    trusted: (name) => (isShared ? null : known.named(name)),
+    trusted: (name) => (isShared ? null : sessionCache.named(name)),
     find: async (name) => {
       await hearOthers();
       const idHash = hashOfName(name);
-      return known.orRead(idHash, () => read(idHash));
+      return sessionCache.orRead(idHash, () => read(idHash));
     },
     visitor: async () => {
       await hearOthers();
-      return known.orRead(visitorKey, () => visitorSession(store));
+      return sessionCache.orRead(visitorKey, () => visitorSession(store));
     },
     end: async (idHash) => {
       try {
         await store.sessions.end(idHash);
       } finally {
-        known.forget();
+        sessionCache.forget();
       }
     },
-    forget: known.forget,
+    forget: sessionCache.forget,
   };
 }
 

@@ -73,7 +73,7 @@ interface Reading {
 async function part<Value>(
   { file, handle, members }: Reading,
   name: string,
-  schema: { readonly parse: (given: unknown) => Value },
+  schema: { readonly parse: (raw: unknown) => Value },
   lacks: 'BACKUP_002' | 'BACKUP_003',
 ): Promise<Value> {
   const member = members.get(name);
@@ -96,9 +96,9 @@ async function requireWhole(reading: Reading, listed: BackupManifest): Promise<v
   const text = await textOf(handle, members.get(manifestName) as TarMember);
   const { manifestSha256 } = await part(reading, endName, backupEnd, 'BACKUP_003');
   if (sha256(text) !== manifestSha256) throw fail('BACKUP_003', { file, reason: `${manifestName} was changed` });
-  const known = new Set([manifestName, endName, ...listed.members.map(({ name }) => name)]);
+  const memberNames = new Set([manifestName, endName, ...listed.members.map(({ name }) => name)]);
   for (const name of members.keys())
-    if (!known.has(name)) throw fail('BACKUP_003', { file, reason: `${name} was added later` });
+    if (!memberNames.has(name)) throw fail('BACKUP_003', { file, reason: `${name} was added later` });
   for (const { name, size, sha256: hash } of listed.members) {
     if (![headName, metadataName, keyName].includes(name) && !isTableMember(name))
       throw fail('BACKUP_002', { file, reason: `it holds ${JSON.stringify(name)}` });

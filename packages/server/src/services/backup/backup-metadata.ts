@@ -100,9 +100,9 @@ const isCell = (value: unknown): value is Cell =>
 
 function tableLine(value: unknown, tables: ReadonlyMap<string, MetadataTable>): TableLine | null {
   const line = value as Partial<TableLine>;
-  const known = tables.get(line.table ?? '');
-  if (known === undefined || !Array.isArray(line.columns)) return null;
-  return line.columns.every((column) => known.columns.includes(column)) ? (line as TableLine) : null;
+  const table = tables.get(line.table ?? '');
+  if (table === undefined || !Array.isArray(line.columns)) return null;
+  return line.columns.every((column) => table.columns.includes(column)) ? (line as TableLine) : null;
 }
 
 async function insertRows(tx: StoreDb, { table, columns }: TableLine, rows: readonly Cell[][]): Promise<void> {
@@ -137,7 +137,7 @@ export async function loadMetadata(
     tables,
   }: { readonly file: string; readonly lines: AsyncIterable<string>; readonly tables: readonly MetadataTable[] },
 ): Promise<ReadonlyMap<string, number>> {
-  const known = new Map(tables.map((table) => [table.name, table]));
+  const tableByName = new Map(tables.map((table) => [table.name, table]));
   const counts = new Map<string, number>();
   const reject = (reason: string) => fail('BACKUP_002', { file, reason });
   let current: TableLine | null = null;
@@ -159,7 +159,7 @@ export async function loadMetadata(
     }
     await flush();
     if (current !== null) await setLastId(tx, dialect, current);
-    current = tableLine(value, known);
+    current = tableLine(value, tableByName);
     if (current === null) throw reject('it names a table or column that this program does not have');
     counts.set(current.table, 0);
   }

@@ -74,8 +74,8 @@ async function* checkTables(store: Store, config: Config, isReading: boolean): A
     const wrong = (await looksWhole(file, row).catch(reasonOf)) ?? (isReading ? await reads(file, config, row) : null);
     if (wrong !== null) yield fail('CHECK_006', { file, table, reason: wrong });
   }
-  const known = new Set(rows.map(({ uuid }) => `${uuid}.duckdb`));
-  const stray = existsSync(folder) ? readdirSync(folder).filter((name) => !known.has(name)) : [];
+  const tableFileNames = new Set(rows.map(({ uuid }) => `${uuid}.duckdb`));
+  const stray = existsSync(folder) ? readdirSync(folder).filter((name) => !tableFileNames.has(name)) : [];
   if (stray.length > 0) yield fail('CHECK_007', { folder, count: stray.length });
 }
 

@@ -38,10 +38,10 @@ const isAlive = ({ pid, startedAt }: Holder): boolean => isRunning(pid) && start
 
 function readHolder(path: string): Holder | null {
   try {
-    const held: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    if (typeof held !== 'object' || held === null || !('pid' in held) || !('startedAt' in held)) return null;
-    return typeof held.pid === 'number' && typeof held.startedAt === 'string'
-      ? { pid: held.pid, startedAt: held.startedAt }
+    const lockContent: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    if (typeof lockContent !== 'object' || lockContent === null || !('pid' in lockContent) || !('startedAt' in lockContent)) return null;
+    return typeof lockContent.pid === 'number' && typeof lockContent.startedAt === 'string'
+      ? { pid: lockContent.pid, startedAt: lockContent.startedAt }
       : null;
   } catch {
     return null;

@@ -104,7 +104,7 @@ test.skipIf(!hasDisk)(
       expect([...titles].sort()).toEqual([...kept].sort());
       const checked = await command(['check', '--read-tables'], { environment: { SEXTANT_DATA: data } });
       expect([checked.code, checked.errors]).toEqual([0, '']);
-      await server.context.audit.settled();
+      await server.context.audit.flushed();
       const made = await server.context.store.db
         .selectFrom('audit')
         .select('id')

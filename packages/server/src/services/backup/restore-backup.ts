@@ -135,12 +135,12 @@ async function fill(order: RestoreRequest, { db, dialect, id, master }: Target):
 }
 
 /** Into a file beside the one that it will take the place of. */
-async function intoSqlite(order: RestoreRequest, file: string, given: Omit<Target, 'db' | 'dialect'>) {
+async function intoSqlite(order: RestoreRequest, file: string, target: Omit<Target, 'db' | 'dialect'>) {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const staged = restoredMetadata(file);
   const { db, dialect } = await connectStore(`sqlite:${staged}`);
   try {
-    const rows = await db.transaction().execute((tx) => fill(order, { ...given, db: tx, dialect }));
+    const rows = await db.transaction().execute((tx) => fill(order, { ...target, db: tx, dialect }));
     // One file without a log beside it: it is renamed as a whole.
     await sql`pragma journal_mode = delete`.execute(db);
     return rows;
@@ -158,13 +158,13 @@ async function dropAll(tx: StoreDb): Promise<void> {
 }
 
 /** Everything in one transaction, whose end is the moment from which the restore counts. */
-async function intoPostgres(order: RestoreRequest, url: string, given: Omit<Target, 'db' | 'dialect'>) {
+async function intoPostgres(order: RestoreRequest, url: string, target: Omit<Target, 'db' | 'dialect'>) {
   const { db, dialect } = await connectStore(url);
   try {
     return await db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${restoreLock})`.execute(tx);
       if ((await shapeOf(tx)).applied.length > 0) await dropAll(tx);
-      return fill(order, { ...given, db: tx, dialect });
+      return fill(order, { ...target, db: tx, dialect });
     });
   } finally {
     await db.destroy();
@@ -184,15 +184,15 @@ export async function restoreBackup(order: RestoreRequest): Promise<Restored> {
   if (dialectOf(databaseUrl) === 'sqlite' && file === null) throw fail('BACKUP_005', { place: databaseUrl });
   const hasReplaced = await requireFreeSpace(order);
   const master = await keyFrom(order);
-  const given = { id: randomUUID(), master };
+  const target = { id: randomUUID(), master };
   try {
-    await stageFiles(order, given.id, master);
+    await stageFiles(order, target.id, master);
     const moveOn = (): void => {
       renameSync(restorePart(dataFolder), restoreReady(dataFolder));
       syncFolder(dataFolder);
     };
     if (file === null) moveOn();
-    const rows = file === null ? await intoPostgres(order, databaseUrl, given) : await intoSqlite(order, file, given);
+    const rows = file === null ? await intoPostgres(order, databaseUrl, target) : await intoSqlite(order, file, target);
     if (file !== null) moveOn();
     await recoverDataFolder(dataFolder, databaseUrl);
     const current = master ?? masterSecret(dataFolder, secretKey);

@@ -80,8 +80,8 @@ const jsonTextOf = (params: ChartDocument['params']): string | null =>
 /** The document without the charts that its form and its queries name and the user does not see. */
 export async function withSeenCharts(store: Store, user: SessionUser, document: ChartDocument): Promise<ChartDocument> {
   const { charts } = namedByChart(jsonTextOf(document.params), document.query_context ?? null);
-  const seen = charts.size === 0 ? charts : await seenAmong(store, user, 'chart', [...charts]);
-  return charts.size === seen.size ? document : namingSeen(document, (id) => seen.has(id));
+  const visibleCharts = charts.size === 0 ? charts : await seenAmong(store, user, 'chart', [...charts]);
+  return charts.size === visibleCharts.size ? document : namingSeen(document, (id) => visibleCharts.has(id));
 }
 
 /** The query context with the numbers of here; none when it cannot be read. */

@@ -76,8 +76,8 @@ const keptKey = 'bundle_fields';
 export function documentOfDashboard(record: DashboardRecord, named: NamedObjects): ValueMap {
   const { row } = record;
   const stored = mapOfJson(row.json_metadata);
-  const { [keptKey]: kept, ...metadata } = stored ?? {};
-  const { description = null, ...later } = isMap(kept) ? kept : {};
+  const { [keptKey]: bundleFields, ...metadata } = stored ?? {};
+  const { description = null, ...later } = isMap(bundleFields) ? bundleFields : {};
   return {
     dashboard_title: row.title ?? '',
     description,
@@ -97,9 +97,9 @@ export function documentOfDashboard(record: DashboardRecord, named: NamedObjects
 
 /** What the document says and nothing here reads. */
 function keptFields({ description, tags, theme_uuid }: DashboardDocument): ValueMap {
-  const kept = { description, tags: tags?.length === 0 ? null : tags, theme_uuid };
+  const extraFields = { description, tags: tags?.length === 0 ? null : tags, theme_uuid };
   return Object.fromEntries(
-    Object.entries(kept).filter(([, value]) => value !== null && value !== undefined),
+    Object.entries(extraFields).filter(([, value]) => value !== null && value !== undefined),
   ) as ValueMap;
 }
 
@@ -112,9 +112,9 @@ export function draftOfDashboardDocument(
   { before, ownerIds }: { readonly before: DashboardRecord | null; readonly ownerIds: readonly number[] },
 ): DashboardDraft {
   const position = document.position as ValueMap | null | undefined;
-  const kept = keptFields(document);
-  const given = document.metadata as ValueMap | null | undefined;
-  const metadata = Object.keys(kept).length === 0 ? given : { ...given, [keptKey]: kept };
+  const extraFields = keptFields(document);
+  const rawMetadata = document.metadata as ValueMap | null | undefined;
+  const metadata = Object.keys(extraFields).length === 0 ? rawMetadata : { ...rawMetadata, [keptKey]: extraFields };
   const row = before?.row;
   return {
     uuid: document.uuid,

@@ -45,8 +45,8 @@ function uriOf(row: DatabaseRow, mayKnow: boolean): string {
 /** A database as a document of a bundle: never with a password; with its place only for those who may change it. */
 export function documentOfDatabase(row: DatabaseRow, mayKnow: boolean): ValueMap {
   const settings = settingsOf(row);
-  const kept = (settings.bundle ?? {}) as ValueMap;
-  const { allow_run_async, allow_ctas, allow_cvas, allow_dml, allow_file_upload, ...later } = { ...flags, ...kept };
+  const bundleFields = (settings.bundle ?? {}) as ValueMap;
+  const { allow_run_async, allow_ctas, allow_cvas, allow_dml, allow_file_upload, ...later } = { ...flags, ...bundleFields };
   return {
     database_name: row.name,
     sqlalchemy_uri: uriOf(row, mayKnow),
@@ -72,8 +72,8 @@ export function connectionOf(
 ): Connection {
   const connection = readConnectionUri(uri);
   if (connection.kind === 'file') return connection;
-  const given = entered ?? (password === maskedPassword ? null : password) ?? null;
-  return { ...connection, password: given ?? (connection.password === maskedPassword ? null : connection.password) };
+  const newPassword = entered ?? (password === maskedPassword ? null : password) ?? null;
+  return { ...connection, password: newPassword ?? (connection.password === maskedPassword ? null : connection.password) };
 }
 
 /** Whether a document's password is masked and none was entered. */
@@ -81,8 +81,8 @@ export function needsPassword(
   { sqlalchemy_uri: uri, password }: DatabaseDocument,
   entered: string | undefined,
 ): boolean {
-  const given = entered ?? password ?? null;
-  if (given !== null && given !== maskedPassword) return false;
+  const newPassword = entered ?? password ?? null;
+  if (newPassword !== null && newPassword !== maskedPassword) return false;
   return new RegExp(`^[^/?]*//[^/?@]*:${maskedPassword}@`).test(uri);
 }
 

@@ -40,8 +40,8 @@ export const textOf = (part: unknown): string | null =>
 /** A JSON text as bundles have it: as a map where it is one. */
 const partOf = (text: unknown): Value => (typeof text === 'string' ? (mapOfJson(text) ?? text) : null);
 
-const columnOf = (column: ColumnDraft, kept: ValueMap): ValueMap => {
-  const own = mapOf(kept[column.name]);
+const columnOf = (column: ColumnDraft, bundleFields: ValueMap): ValueMap => {
+  const own = mapOf(bundleFields[column.name]);
   return {
     column_name: column.name,
     verbose_name: column.label,
@@ -60,8 +60,8 @@ const columnOf = (column: ColumnDraft, kept: ValueMap): ValueMap => {
   };
 };
 
-const metricOf = (metric: MetricDraft, kept: ValueMap): ValueMap => {
-  const own = mapOf(kept[metric.name]);
+const metricOf = (metric: MetricDraft, bundleFields: ValueMap): ValueMap => {
+  const own = mapOf(bundleFields[metric.name]);
   return {
     metric_name: metric.name,
     verbose_name: metric.label,
@@ -106,37 +106,37 @@ export function documentOfDataset({ row, dataset, extra }: DatasetRecord, databa
 
 const certification = (by: string | null): Value => (by === null ? null : { certification: { certified_by: by } });
 
-const columnDraft = (given: ColumnDocument, before: ColumnDraft | undefined): ColumnDraft => ({
+const columnDraft = (document: ColumnDocument, before: ColumnDraft | undefined): ColumnDraft => ({
   ...(before?.id === undefined ? {} : { id: before.id }),
   ...(before?.uuid === undefined ? {} : { uuid: before.uuid }),
-  name: given.column_name,
-  label: given.verbose_name ?? null,
-  description: given.description ?? null,
-  nativeType: given.type ?? null,
+  name: document.column_name,
+  label: document.verbose_name ?? null,
+  description: document.description ?? null,
+  nativeType: document.type ?? null,
   type:
-    before !== undefined && before.nativeType === (given.type ?? null)
+    before !== undefined && before.nativeType === (document.type ?? null)
       ? before.type
-      : typeOfNative(given.type ?? null, given.is_dttm ?? false),
-  isTemporal: given.is_dttm ?? false,
-  isFilterable: given.filterable ?? true,
-  isGroupable: given.groupby ?? true,
-  isActive: given.is_active ?? true,
-  expression: given.expression === '' ? null : (given.expression ?? null),
-  timeFormat: given.python_date_format ?? null,
-  advancedType: given.advanced_data_type ?? null,
-  extra: textOf(given.extra),
+      : typeOfNative(document.type ?? null, document.is_dttm ?? false),
+  isTemporal: document.is_dttm ?? false,
+  isFilterable: document.filterable ?? true,
+  isGroupable: document.groupby ?? true,
+  isActive: document.is_active ?? true,
+  expression: document.expression === '' ? null : (document.expression ?? null),
+  timeFormat: document.python_date_format ?? null,
+  advancedType: document.advanced_data_type ?? null,
+  extra: textOf(document.extra),
 });
 
-const metricDraft = (given: MetricDocument, before: MetricDraft | undefined): MetricDraft => ({
+const metricDraft = (document: MetricDocument, before: MetricDraft | undefined): MetricDraft => ({
   ...(before?.id === undefined ? {} : { id: before.id }),
   ...(before?.uuid === undefined ? {} : { uuid: before.uuid }),
-  name: given.metric_name,
-  label: given.verbose_name ?? null,
-  description: given.description ?? null,
-  expression: given.expression,
-  numberFormat: given.d3format ?? null,
-  warning: given.warning_text ?? null,
-  extra: textOf(given.extra),
+  name: document.metric_name,
+  label: document.verbose_name ?? null,
+  description: document.description ?? null,
+  expression: document.expression,
+  numberFormat: document.d3format ?? null,
+  warning: document.warning_text ?? null,
+  extra: textOf(document.extra),
 });
 
 const keptParts = (document: DatasetDocument): Kept => ({

@@ -70,7 +70,7 @@ class Importing {
   }
 
   private async databases(): Promise<Map<string, number>> {
-    const numbers = new Map(this.plan.known);
+    const numbers = new Map(this.plan.idByUuid);
     const { databases } = this.parts;
     for (const [uuid, { file, document, placed, connection }] of this.plan.databases) {
       if (connection === null) {
@@ -95,7 +95,7 @@ class Importing {
   }
 
   private async datasets(databases: ReadonlyMap<string, number>): Promise<Map<string, number>> {
-    const numbers = new Map(this.plan.known);
+    const numbers = new Map(this.plan.idByUuid);
     const { datasets } = this.parts;
     for (const [uuid, { file, document, placed }] of this.plan.datasets) {
       const before = placed.act === 'replace' ? placed.before : null;
@@ -112,7 +112,7 @@ class Importing {
   }
 
   private async charts(datasets: ReadonlyMap<string, number>): Promise<Map<string, number>> {
-    const numbers = new Map(this.plan.known);
+    const numbers = new Map(this.plan.idByUuid);
     const { charts } = this.parts;
     for (const [uuid, { file, document, placed }] of this.plan.charts) {
       const before = placed.act === 'replace' ? placed.before : null;

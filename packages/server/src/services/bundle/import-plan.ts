@@ -40,7 +40,7 @@ export interface ImportPlan {
   readonly charts: ReadonlyMap<string, Step<ChartDocument, ChartRecord>>;
   readonly dashboards: ReadonlyMap<string, Step<DashboardDocument, DashboardRecord>>;
   /** Objects that are named and not in the bundle, but here: uuid → number. */
-  readonly known: ReadonlyMap<string, number>;
+  readonly idByUuid: ReadonlyMap<string, number>;
   /** Files of databases that need a password, when they are only looked at. */
   readonly lacking: ReadonlySet<string>;
   /** Files that the import is of: the others of the bundle are left out. */

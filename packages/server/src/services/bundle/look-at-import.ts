@@ -19,7 +19,7 @@ interface Placement {
 /** Numbers of objects that are here: uuid → number. What is made by the import has none yet. */
 const numbersOf = (plan: ImportPlan, steps: ReadonlyMap<string, Placement>): Map<string, number> =>
   new Map([
-    ...plan.known,
+    ...plan.idByUuid,
     ...[...steps].flatMap(([uuid, { placed }]): [string, number][] =>
       placed.act === 'make' ? [] : [[uuid, placed.id]],
     ),
@@ -92,25 +92,25 @@ function shownOf<Document>(
     });
 }
 
-const allShown = (bundle: BundleDocuments, known: Known): Shown[] => [
-  ...shownOf('dashboard', known, {
+const allShown = (bundle: BundleDocuments, existing: Known): Shown[] => [
+  ...shownOf('dashboard', existing, {
     found: bundle.dashboards,
-    placed: known.plan.dashboards,
+    placed: existing.plan.dashboards,
     nameOf: ({ dashboard_title: name }) => name,
   }),
-  ...shownOf('chart', known, {
+  ...shownOf('chart', existing, {
     found: bundle.charts,
-    placed: known.plan.charts,
+    placed: existing.plan.charts,
     nameOf: ({ slice_name: name }) => name,
   }),
-  ...shownOf('dataset', known, {
+  ...shownOf('dataset', existing, {
     found: bundle.datasets,
-    placed: known.plan.datasets,
+    placed: existing.plan.datasets,
     nameOf: ({ table_name: name }) => name,
   }),
-  ...shownOf('database', known, {
+  ...shownOf('database', existing, {
     found: bundle.databases,
-    placed: known.plan.databases,
+    placed: existing.plan.databases,
     nameOf: ({ database_name: name }) => name,
   }),
 ];

@@ -88,7 +88,7 @@ export class ImportPlanner {
       datasets: placedDatasets,
       charts: placedCharts,
       dashboards: placedDashboards,
-      known: this.known,
+      idByUuid: this.known,
       lacking: this.lacking,
       files: new Set([...databases, ...datasets, ...charts, ...dashboards].map(([, { file }]) => file)),
     };

@@ -44,9 +44,9 @@ const longestQueryMs = 5_000;
 
 /** What draws pictures, over the data access; its cache is bounded by bytes. */
 export const pictureContext = (
-  given: Pick<PictureContext, 'store' | 'dataAccess' | 'drawer' | 'queue'>,
+  context: Pick<PictureContext, 'store' | 'dataAccess' | 'drawer' | 'queue'>,
 ): PictureContext => ({
-  ...given,
+  ...context,
   pictures: new LRUCache({ maxSize: mostBytes, maxEntrySize: largestBytes, sizeCalculation: ({ svg }) => svg.length }),
 });
 
@@ -54,7 +54,7 @@ interface Tile {
   readonly planned: PlannedChart;
   readonly formData: Readonly<Record<string, unknown>>;
   /** Null for a chart that asks nothing: its kind is not built, or something is missing. */
-  readonly requested: ParsedQueryContext | null;
+  readonly parsed: ParsedQueryContext | null;
   /** Only what is known already may be drawn: the rows are a connected database's, which pictures must not load. */
   readonly isKnownOnly: boolean;
 }
@@ -101,7 +101,7 @@ async function tilesOf(
     if (row === undefined) return [];
     const formData = formDataOf(row);
     const isKnownOnly = row.dataset_id !== null && connected.has(row.dataset_id);
-    return [{ planned: place, formData, requested: requestedBy(context, formData, zone), isKnownOnly }];
+    return [{ planned: place, formData, parsed: requestedBy(context, formData, zone), isKnownOnly }];
   });
 }
 
@@ -109,10 +109,10 @@ async function tilesOf(
 async function responseOf(
   { dataAccess }: PictureContext,
   session: Session,
-  { requested, isKnownOnly, planned }: Tile,
+  { parsed, isKnownOnly, planned }: Tile,
   { through, mayRun }: { readonly through: RunOptions['through']; readonly mayRun: boolean },
 ): Promise<ResponseBytes | null> {
-  if (requested === null) return null;
+  if (parsed === null) return null;
   const options: RunOptions = {
     signal: () => AbortSignal.timeout(longestQueryMs),
     wantsGzip: false,
@@ -121,8 +121,8 @@ async function responseOf(
   };
   try {
     return mayRun && !isKnownOnly
-      ? await runChartData(dataAccess, session, requested, options)
-      : await knownChartData(dataAccess, session, requested, options);
+      ? await runChartData(dataAccess, session, parsed, options)
+      : await knownChartData(dataAccess, session, parsed, options);
   } catch (error) {
     // Rejected, too slow or failing: the picture shows that something is there, and no more.
     if (error instanceof SextantError || (error instanceof Error && error.name === 'TimeoutError')) return null;
@@ -167,9 +167,9 @@ async function draw(context: PictureContext, plan: Plan, responses: Responses, k
 
 /** A picture that is there already costs a look at its responses; others are drawn one after the other, after what users wait for. */
 async function pictureOf(context: PictureContext, session: Session, plan: Plan): Promise<Picture> {
-  const known = await responsesOf(context, session, plan, false);
-  const isComplete = known.every((response, index) => response !== null || plan.tiles[index]?.requested === null);
-  const there = isComplete ? context.pictures.get(keyOf(plan, known)) : undefined;
+  const cachedResponses = await responsesOf(context, session, plan, false);
+  const isComplete = cachedResponses.every((response, index) => response !== null || plan.tiles[index]?.parsed === null);
+  const there = isComplete ? context.pictures.get(keyOf(plan, cachedResponses)) : undefined;
   if (there !== undefined) return there;
   return context.queue.run(session.user.id, async () => {
     const responses = await responsesOf(context, session, plan, true);

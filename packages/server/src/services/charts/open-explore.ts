@@ -67,9 +67,9 @@ export async function openExplore(
   const link = query.permalink_key === undefined ? null : await linked(context, user, query.permalink_key);
   const sliceId = query.slice_id ?? link?.chartId ?? 0;
   const chart = sliceId === 0 ? null : await loadChart(store, user, sliceId);
-  const kept = query.form_data_key === undefined ? null : await keyed(context, user, query.form_data_key);
-  const isGone = query.form_data_key !== undefined && kept === null;
-  const formData: Record<string, unknown> = kept ?? link?.form ?? (chart === null ? {} : { ...formDataOf(chart.row) });
+  const keyedState = query.form_data_key === undefined ? null : await keyed(context, user, query.form_data_key);
+  const isGone = query.form_data_key !== undefined && keyedState === null;
+  const formData: Record<string, unknown> = keyedState ?? link?.form ?? (chart === null ? {} : { ...formDataOf(chart.row) });
   const datasetId = query.datasource_id ?? datasetIdOf(formData) ?? chart?.row.dataset_id ?? null;
   const exists = datasetId !== null && (await seenAmong(store, user, 'dataset', [datasetId])).has(datasetId);
   const record = datasetId === null || (chart !== null && !exists) ? null : await loadDataset(store, user, datasetId);

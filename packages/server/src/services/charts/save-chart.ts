@@ -46,7 +46,7 @@ export const draftOfChart = ({ row, owners }: ChartRecord): ChartDraft => ({
 });
 
 const emptyToNull = (text: string | null): string | null => (text === '' ? null : text);
-const kept = <Value>(given: Value | undefined, before: Value): Value => (given === undefined ? before : given);
+const valueOr = <Value>(sent: Value | undefined, before: Value): Value => (sent === undefined ? before : sent);
 
 function kindOf(body: ChartPut, before: ChartDraft): string {
   if (body.viz_type !== undefined) return body.viz_type;
@@ -57,16 +57,16 @@ function kindOf(body: ChartPut, before: ChartDraft): string {
 const merged = (before: ChartDraft, body: ChartPut): ChartDraft => ({
   ...before,
   name: body.slice_name ?? before.name,
-  description: kept(body.description, before.description),
+  description: valueOr(body.description, before.description),
   kind: kindOf(body, before),
   datasetId: body.datasource_id ?? before.datasetId,
   datasourceType: body.datasource_type ?? before.datasourceType,
-  params: emptyToNull(kept(body.params, before.params)),
-  queryContext: emptyToNull(kept(body.query_context, before.queryContext)),
-  cacheTimeoutS: kept(body.cache_timeout, before.cacheTimeoutS),
-  certifiedBy: emptyToNull(kept(body.certified_by, before.certifiedBy)),
-  certificationDetails: kept(body.certification_details, before.certificationDetails),
-  externalUrl: kept(body.external_url, before.externalUrl),
+  params: emptyToNull(valueOr(body.params, before.params)),
+  queryContext: emptyToNull(valueOr(body.query_context, before.queryContext)),
+  cacheTimeoutS: valueOr(body.cache_timeout, before.cacheTimeoutS),
+  certifiedBy: emptyToNull(valueOr(body.certified_by, before.certifiedBy)),
+  certificationDetails: valueOr(body.certification_details, before.certificationDetails),
+  externalUrl: valueOr(body.external_url, before.externalUrl),
   isManagedExternally: body.is_managed_externally ?? before.isManagedExternally,
 });
 
@@ -74,13 +74,13 @@ const merged = (before: ChartDraft, body: ChartPut): ChartDraft => ({
 async function requireDashboards(
   store: Store,
   user: SessionUser,
-  requested: readonly number[],
+  dashboardIds: readonly number[],
   before: readonly number[],
 ): Promise<void> {
-  const known = new Set([...before, ...(await seenAmong(store, user, 'dashboard', requested))]);
-  if (requested.some((id) => !known.has(id)))
+  const allowedIds = new Set([...before, ...(await seenAmong(store, user, 'dashboard', dashboardIds))]);
+  if (dashboardIds.some((id) => !allowedIds.has(id)))
     throw fail('REQUEST_008', { fields: { dashboards: ['Dashboards do not exist'] } });
-  for (const id of requested) {
+  for (const id of dashboardIds) {
     if (before.includes(id)) continue;
     const { row, owners } = await loadDashboard(store, user, id);
     requireEdit(user, 'dashboard', { owners, createdBy: row.created_by });

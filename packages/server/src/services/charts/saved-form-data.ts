@@ -11,7 +11,7 @@ export async function keptFormData(store: Store, user: SessionUser, key: string)
   const row = await store.keys.find('form_data', key);
   if (row === undefined) throw fail('NOT_FOUND_006', { id: key });
   const body = formDataBody.parse(JSON.parse(row.value));
-  const seen = await seenAmong(store, user, 'dataset', [body.datasource_id]);
-  if (!seen.has(body.datasource_id)) throw fail('NOT_FOUND_006', { id: key });
+  const visibleDatasets = await seenAmong(store, user, 'dataset', [body.datasource_id]);
+  if (!visibleDatasets.has(body.datasource_id)) throw fail('NOT_FOUND_006', { id: key });
   return body;
 }

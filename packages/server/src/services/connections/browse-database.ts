@@ -63,10 +63,10 @@ export async function listTables(
 export async function describePlace(
   context: Context,
   user: SessionUser,
-  { databaseId, schema: given, table }: TablePlace,
+  { databaseId, schema: schemaName, table }: TablePlace,
 ): Promise<TableDescription & { readonly schema: string; readonly selectStar: string }> {
   const row = await loadDatabase(context.store, user, databaseId);
-  const schema = given ?? (await defaultSchemaOf(context, user, row));
+  const schema = schemaName ?? (await defaultSchemaOf(context, user, row));
   const description = await descriptionOf(context, user, row, { schema, table });
   return { ...description, schema, selectStar: selectStar(row, { schema, table }, description.columns) };
 }
@@ -138,9 +138,9 @@ const keyOf = ({ name, columns }: Pick<TableKey, 'name' | 'columns'>, type: stri
 /** A description in Superset's shape. */
 export function tableResponseOf(
   name: string,
-  given: TableDescription & { readonly selectStar: string },
+  description: TableDescription & { readonly selectStar: string },
 ): TableResponse {
-  const { columns, comment, primaryKey, foreignKeys, indexes } = given;
+  const { columns, comment, primaryKey, foreignKeys, indexes } = description;
   const keys = [
     ...(primaryKey === null ? [] : [keyOf(primaryKey, 'pk')]),
     ...foreignKeys.map((key) => keyOf(key, 'fk')),
@@ -165,7 +165,7 @@ export function tableResponseOf(
       referred_columns: [...key.referredColumns],
     })),
     indexes: indexes.map((key) => ({ ...keyOf(key, key.isUnique ? 'unique' : 'index'), unique: key.isUnique })),
-    selectStar: given.selectStar,
+    selectStar: description.selectStar,
     comment,
   };
 }

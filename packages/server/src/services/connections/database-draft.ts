@@ -111,7 +111,7 @@ function errorOfExtra(extra: string | null | undefined): string | null {
     : `${named[0]} are not passed on to drivers: name options in the connection instead.`;
 }
 
-const kept = <Value>(given: Value | undefined, before: Value): Value => (given === undefined ? before : given);
+const valueOr = <Value>(sent: Value | undefined, before: Value): Value => (sent === undefined ? before : sent);
 
 /** The options of a database after a save: absent fields keep. @throws REQUEST_008 for what cannot be had */
 export function optionsAfter(body: DatabasePut, before: DatabaseSettings): DatabaseSettings {
@@ -119,11 +119,11 @@ export function optionsAfter(body: DatabasePut, before: DatabaseSettings): Datab
   return {
     ...before,
     configurationMethod: body.configuration_method ?? before.configurationMethod,
-    cacheTimeoutS: kept(body.cache_timeout, before.cacheTimeoutS),
-    queryTimeoutS: kept(body.query_timeout, before.queryTimeoutS),
+    cacheTimeoutS: valueOr(body.cache_timeout, before.cacheTimeoutS),
+    queryTimeoutS: valueOr(body.query_timeout, before.queryTimeoutS),
     isExposed: body.expose_in_sqllab ?? before.isExposed,
-    forceCtasSchema: kept(body.force_ctas_schema, before.forceCtasSchema),
-    extra: kept(body.extra, before.extra),
-    externalUrl: kept(body.external_url, before.externalUrl),
+    forceCtasSchema: valueOr(body.force_ctas_schema, before.forceCtasSchema),
+    extra: valueOr(body.extra, before.extra),
+    externalUrl: valueOr(body.external_url, before.externalUrl),
   };
 }

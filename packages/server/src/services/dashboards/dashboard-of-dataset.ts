@@ -41,8 +41,8 @@ export async function dashboardOfDataset(
   requireEdit(session.user, 'dataset', { owners: record.owners, createdBy: record.row.created_by });
   const open = await openDataset(dataAccess, session, datasetId);
   const profile = await profileDataset(dataAccess, session, open, options);
-  const known = new Set(record.dataset.metrics.map(({ name }) => name));
-  const missing = metricsFor(profile, open.source.dialect.quoteIdentifier).filter(({ name }) => !known.has(name));
+  const metricNames = new Set(record.dataset.metrics.map(({ name }) => name));
+  const missing = metricsFor(profile, open.source.dialect.quoteIdentifier).filter(({ name }) => !metricNames.has(name));
   if (missing.length > 0) {
     const draft = draftOfDataset(record);
     const change = { authorId: session.user.id, reason: 'metrics of the first dashboard', baseVersion: null };

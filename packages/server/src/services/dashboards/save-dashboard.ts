@@ -47,15 +47,15 @@ export const draftOfDashboard = ({ row, owners, roles }: DashboardRecord): Dashb
 
 /** A slug as it is kept: blanks become `-`, other signs go; empty is none. */
 export function normalSlug(slug: string | null): string | null {
-  const kept = (slug ?? '')
+  const slugText = (slug ?? '')
     .trim()
     .replaceAll(/\s+/g, '-')
     .replaceAll(/[^\p{L}\p{N}_-]/gu, '');
-  return kept === '' ? null : kept;
+  return slugText === '' ? null : slugText;
 }
 
 const emptyToNull = (text: string | null): string | null => (text === '' ? null : text);
-const kept = <Value>(given: Value | undefined, before: Value): Value => (given === undefined ? before : given);
+const valueOr = <Value>(sent: Value | undefined, before: Value): Value => (sent === undefined ? before : sent);
 
 /** Numbers of the charts that a layout shows. */
 export function chartsOfLayout(positionJson: string | null): number[] {
@@ -82,15 +82,15 @@ function merged(before: DashboardDraft, body: DashboardPut): DashboardDraft {
   const { json_metadata: metadata, position_json: layout } = layoutAndMetadata(body);
   return {
     ...before,
-    title: kept(body.dashboard_title, before.title),
+    title: valueOr(body.dashboard_title, before.title),
     slug: body.slug === undefined ? before.slug : normalSlug(body.slug),
-    positionJson: emptyToNull(kept(layout, before.positionJson)),
-    jsonMetadata: emptyToNull(kept(metadata, before.jsonMetadata)),
-    css: kept(body.css, before.css),
-    isPublished: kept(body.published, before.isPublished),
-    certifiedBy: emptyToNull(kept(body.certified_by, before.certifiedBy)),
-    certificationDetails: kept(body.certification_details, before.certificationDetails),
-    externalUrl: kept(body.external_url, before.externalUrl),
+    positionJson: emptyToNull(valueOr(layout, before.positionJson)),
+    jsonMetadata: emptyToNull(valueOr(metadata, before.jsonMetadata)),
+    css: valueOr(body.css, before.css),
+    isPublished: valueOr(body.published, before.isPublished),
+    certifiedBy: emptyToNull(valueOr(body.certified_by, before.certifiedBy)),
+    certificationDetails: valueOr(body.certification_details, before.certificationDetails),
+    externalUrl: valueOr(body.external_url, before.externalUrl),
     isManagedExternally: body.is_managed_externally ?? before.isManagedExternally,
   };
 }
@@ -103,11 +103,11 @@ export async function chartsPlaced(
   before: Pick<DashboardRecord, 'charts'> | null,
 ): Promise<number[]> {
   const placed = chartsOfLayout(positionJson);
-  const known = new Set([
+  const chartIds = new Set([
     ...(before?.charts ?? []).map(({ id }) => id),
     ...(await seenAmong(store, user, 'chart', placed)),
   ]);
-  return placed.filter((id) => known.has(id));
+  return placed.filter((id) => chartIds.has(id));
 }
 
 /** What a stored dashboard names already. */
@@ -121,15 +121,15 @@ const nothingNamed: NamedObjects = { charts: new Set(), datasets: new Set() };
 /** The roles that a save gives the dashboard to. One that is gone may stay, since it keeps the dashboard closed. @throws REQUEST_008 */
 async function rolesAfter(
   store: Store,
-  requested: readonly number[] | undefined,
+  roleIds: readonly number[] | undefined,
   before: DashboardRecord | null,
 ): Promise<number[]> {
   const had = before === null ? [] : before.roles.map(({ id }) => id);
-  if (requested === undefined) return had;
-  const known = new Set([...had, ...(await store.roles.byIds(requested)).map(({ id }) => id)]);
-  if (requested.some((id) => !known.has(id)))
+  if (roleIds === undefined) return had;
+  const allowedRoles = new Set([...had, ...(await store.roles.byIds(roleIds)).map(({ id }) => id)]);
+  if (roleIds.some((id) => !allowedRoles.has(id)))
     throw fail('REQUEST_008', { fields: { roles: ['Some roles do not exist'] } });
-  return [...new Set(requested)];
+  return [...new Set(roleIds)];
 }
 
 async function checked(

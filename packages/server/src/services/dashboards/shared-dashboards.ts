@@ -105,11 +105,11 @@ export async function closedToRoles(store: Store, record: DashboardRecord): Prom
 /** The charts of a dashboard that the user sees: what he may see by himself, and what is shown to a role of his. */
 export async function shownCharts(store: Store, user: SessionUser, record: DashboardRecord): Promise<ChartRow[]> {
   const ids = record.charts.map(({ id }) => id);
-  const [charts, seen] = [await store.charts.byIds(ids), await seenAmong(store, user, 'chart', ids)];
-  if (charts.every(({ id }) => seen.has(id)) || !isOpenedByRole(user, record))
-    return charts.filter(({ id }) => seen.has(id));
-  const given = new Set((await runnableCharts(store, record)).map(({ id }) => id));
-  return charts.filter(({ id }) => seen.has(id) || given.has(id));
+  const [charts, visibleIds] = [await store.charts.byIds(ids), await seenAmong(store, user, 'chart', ids)];
+  if (charts.every(({ id }) => visibleIds.has(id)) || !isOpenedByRole(user, record))
+    return charts.filter(({ id }) => visibleIds.has(id));
+  const runnableIds = new Set((await runnableCharts(store, record)).map(({ id }) => id));
+  return charts.filter(({ id }) => visibleIds.has(id) || runnableIds.has(id));
 }
 
 /** A chart that a dashboard shows to a role of the user's; null when it does not. */
@@ -170,20 +170,20 @@ export async function passedFilters(
   store: Store,
   user: SessionUser,
   record: DashboardRecord,
-  { features, seen }: { readonly features: FilterFeatures; readonly seen: ReadonlySet<number> },
+  { features, visibleIds }: { readonly features: FilterFeatures; readonly visibleIds: ReadonlySet<number> },
 ): Promise<ReadonlySet<string>> {
   if (!isOpenedByRole(user, record)) return new Set();
   const find = store.shares.authors();
   const share = readShare(record.row.shared);
-  const given = new Set<string>();
+  const openedColumns = new Set<string>();
   for (const { id, targets } of actingFilters(record, features)) {
     const closed = targets.flatMap(({ datasetId }) =>
-      datasetId === undefined || seen.has(datasetId) ? [] : [datasetId],
+      datasetId === undefined || visibleIds.has(datasetId) ? [] : [datasetId],
     );
     const authors = await Promise.all(closed.map((datasetId) => find(share, datasetId)));
-    if (authors.every((one) => one !== null)) given.add(id);
+    if (authors.every((one) => one !== null)) openedColumns.add(id);
   }
-  return given;
+  return openedColumns;
 }
 
 /** What a dashboard narrows by: the columns of its filters and of what its charts show. */

@@ -48,8 +48,8 @@ const isOpen = (filter: unknown, { datasets, passed }: OpenFilters): boolean =>
 function withoutIds(value: unknown, ids: ReadonlySet<unknown>): unknown {
   if (Array.isArray(value)) return value.filter((one) => !ids.has(one)).map((one) => withoutIds(one, ids));
   if (!isObject(value)) return value;
-  const kept = Object.entries(value).filter(([key]) => !ids.has(key));
-  return Object.fromEntries(kept.map(([key, member]) => [key, withoutIds(member, ids)]));
+  const shownEntries = Object.entries(value).filter(([key]) => !ids.has(key));
+  return Object.fromEntries(shownEntries.map(([key, member]) => [key, withoutIds(member, ids)]));
 }
 
 /** Members about filter boxes: maps, or texts of maps, whose keys are charts. */
@@ -60,9 +60,9 @@ function withoutBoxes(metadata: Fields, charts: ReadonlySet<number>): Fields {
     const { [key]: stored } = metadata;
     if (stored === undefined || stored === null) return [];
     const byChart = typeof stored === 'string' ? objectOfJson(stored) : isObject(stored) ? stored : {};
-    const kept = Object.entries(byChart).filter(([id]) => charts.has(Number(id)));
-    if (kept.length === Object.keys(byChart).length) return [];
-    const left = Object.fromEntries(kept);
+    const shownEntries = Object.entries(byChart).filter(([id]) => charts.has(Number(id)));
+    if (shownEntries.length === Object.keys(byChart).length) return [];
+    const left = Object.fromEntries(shownEntries);
     return [[key, typeof stored === 'string' ? JSON.stringify(left) : left]];
   });
   return changed.length === 0 ? metadata : { ...metadata, ...Object.fromEntries(changed) };
@@ -98,7 +98,7 @@ export async function metadataFor(
   const { json_metadata: metadata } = row;
   if (metadata === null || canEdit(user, 'dashboard', { owners, createdBy: row.created_by })) return metadata;
   const datasets = await targetsSeen(store, user, metadata);
-  const passed = await passedFilters(store, user, record, { features: config.features, seen: datasets });
+  const passed = await passedFilters(store, user, record, { features: config.features, visibleIds: datasets });
   return withFiltersOf(metadata, { datasets, passed, charts: new Set(shown.map(({ id }) => id)) });
 }
 

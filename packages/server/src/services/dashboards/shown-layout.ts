@@ -4,7 +4,7 @@ import type { DashboardRecord } from '../../store/dashboards.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
 /** What a place in a layout says of its chart. */
-const told: ReadonlySet<string> = new Set(['sliceName', 'sliceNameOverride', 'uuid']);
+const identifyingKeys: ReadonlySet<string> = new Set(['sliceName', 'sliceNameOverride', 'uuid']);
 
 function withoutNames(node: unknown, open: ReadonlySet<number>): unknown {
   if (typeof node !== 'object' || node === null || !('type' in node) || node.type !== 'CHART' || !('meta' in node))
@@ -12,7 +12,7 @@ function withoutNames(node: unknown, open: ReadonlySet<number>): unknown {
   const { meta } = node;
   if (typeof meta !== 'object' || meta === null) return node;
   if ('chartId' in meta && typeof meta.chartId === 'number' && open.has(meta.chartId)) return node;
-  return { ...node, meta: Object.fromEntries(Object.entries(meta).filter(([key]) => !told.has(key))) };
+  return { ...node, meta: Object.fromEntries(Object.entries(meta).filter(([key]) => !identifyingKeys.has(key))) };
 }
 
 /** A layout in which the places of all other charts stay, without their names. */

@@ -65,13 +65,13 @@ export async function getOrCreateDataset(
     viewerId: user.id,
     visibility: { kind: 'all' },
   });
-  const known = rows
+  const distinctTypes = rows
     .filter(({ name, schema_name: schema }) => name === body.table_name && (body.schema ?? schema) === schema)
     .toSorted((left, right) => left.id - right.id)[0];
-  if (known !== undefined) {
-    if (!(await seenAmong(store, user, 'dataset', [known.id])).has(known.id))
+  if (distinctTypes !== undefined) {
+    if (!(await seenAmong(store, user, 'dataset', [distinctTypes.id])).has(distinctTypes.id))
       throw fail('ACCESS_001', { dataset: body.table_name });
-    return known.id;
+    return distinctTypes.id;
   }
   const { database_id: database, ...rest } = body;
   return (await createDataset(store, user, { ...rest, database }, describe)).id;
@@ -110,7 +110,7 @@ export async function relatedToDataset(
   id: number,
 ): Promise<DatasetRelated> {
   const { charts, dashboards } = await store.datasets.built((await loadDataset(store, user, id)).row.id);
-  const seen = async <Row extends { readonly id: number }>(kind: 'chart' | 'dashboard', rows: readonly Row[]) => {
+  const visibleOf = async <Row extends { readonly id: number }>(kind: 'chart' | 'dashboard', rows: readonly Row[]) => {
     const ids = await seenAmong(
       store,
       user,
@@ -120,7 +120,7 @@ export async function relatedToDataset(
     return rows.filter((row) => ids.has(row.id));
   };
   const types = typesInUse(config);
-  const [shownCharts, shownDashboards] = [await seen('chart', charts), await seen('dashboard', dashboards)];
+  const [shownCharts, shownDashboards] = [await visibleOf('chart', charts), await visibleOf('dashboard', dashboards)];
   return {
     charts: {
       count: shownCharts.length,

@@ -16,11 +16,11 @@ export async function distinctValues(
   query: z.output<typeof relatedQuery> | undefined,
 ): Promise<z.output<typeof relatedResponse>> {
   if (column !== 'schema') throw fail('REQUEST_003', {});
-  const wanted = query?.filter?.toLowerCase() ?? '';
+  const searchText = query?.filter?.toLowerCase() ?? '';
   const all = await store.datasets.schemas(listRequest(undefined, user, visibilityOf(user, 'dataset')));
-  const found = all.filter((value) => value.toLowerCase().startsWith(wanted));
-  const requested = query?.page_size ?? maxPageSize;
-  const size = requested === -1 ? maxPageSize : Math.min(maxPageSize, Math.max(1, requested));
+  const found = all.filter((value) => value.toLowerCase().startsWith(searchText));
+  const pageSize = query?.page_size ?? maxPageSize;
+  const size = pageSize === -1 ? maxPageSize : Math.min(maxPageSize, Math.max(1, pageSize));
   const from = Math.max(0, query?.page ?? 0) * size;
   return { count: found.length, result: found.slice(from, from + size).map((value) => ({ text: value, value })) };
 }

@@ -27,7 +27,7 @@ export async function partitionFinder(
 ): Promise<FindPartition | null> {
   const { engine, dialect } = await registry.sourceOf(dataset.databaseId);
   if (!tellsParts(engine)) return null;
-  return async ({ table: written, given }) => {
+  return async ({ table: written, partition }) => {
     const [table = '', schema = dataset.schema ?? (await engine.defaultSchema())] = written.split('.').toReversed();
     const name = [schema, table].map((part) => printIdentifier(part, dialect)).join('.');
     const sql = `SELECT * FROM ${name}`;
@@ -35,6 +35,6 @@ export async function partitionFinder(
     await requireReadableStatement(store, user, { databaseId, schema, name: dataset.name, sql });
     if (await isTableRuled(store, user.rights.roleIds, { databaseId, schema, name: table }, dialect.name))
       throw fail('ACCESS_001', { dataset: table });
-    return engine.newestPartition(schema, table, given);
+    return engine.newestPartition(schema, table, partition);
   };
 }

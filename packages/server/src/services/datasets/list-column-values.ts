@@ -30,8 +30,8 @@ export async function listColumnValues(
   options: RunOptions,
 ): Promise<Cell[]> {
   const open = await openDataset(dataAccess, session, datasetId, { zone });
-  const known = open.dataset.columns.find(({ name }) => name === column);
-  if (known === undefined) throw fail('NOT_FOUND_010', { id: column });
+  const datasetColumn = open.dataset.columns.find(({ name }) => name === column);
+  if (datasetColumn === undefined) throw fail('NOT_FOUND_010', { id: column });
   const query = queryObject({
     dimensions: [{ kind: 'column', name: column, label: column, grain: null, isAxis: false }],
     metrics: [],

@@ -67,13 +67,13 @@ export async function openDataset(
   dataAccess: DataAccess,
   session: Session,
   datasetId: number,
-  { shared: requested = null, zone: named = null, urlParams = {} }: OpenOptions = {},
+  { shared: sharedQuery = null, zone: named = null, urlParams = {} }: OpenOptions = {},
 ): Promise<OpenDataset> {
-  const found = await dataAccess.findDataset(session, datasetId, requested);
+  const found = await dataAccess.findDataset(session, datasetId, sharedQuery);
   if (found === null) throw fail('NOT_FOUND_003', { id: datasetId });
   const { dataset, isOpen } = found;
   const timeColumnCached = withTimeColumnCached(dataset);
-  const shared = requested === null ? null : { ...requested, queries: requested.queries.map(timeColumnCached) };
+  const shared = sharedQuery === null ? null : { ...sharedQuery, queries: sharedQuery.queries.map(timeColumnCached) };
   const access = await dataAccess.readRows(session, beforeRendering(dataAccess, dataset), { shared, isOpen });
   const source = await dataAccess.sources.sourceOf(dataset.databaseId);
   dataAccess.use.used(dataset.id);
@@ -107,10 +107,10 @@ export async function openDataset(
 
 /** Queries as the dataset's columns of time leave them: equal objects for equal ones, by which renderings are known. */
 function withTimeColumnCached(dataset: Dataset): (query: QueryObject) => QueryObject {
-  const known = new WeakMap<QueryObject, QueryObject>();
+  const preparedQueries = new WeakMap<QueryObject, QueryObject>();
   return (query) => {
-    const timeColumnCached = known.get(query) ?? withTimeColumn(query, dataset);
-    known.set(query, timeColumnCached);
+    const timeColumnCached = preparedQueries.get(query) ?? withTimeColumn(query, dataset);
+    preparedQueries.set(query, timeColumnCached);
     return timeColumnCached;
   };
 }
@@ -150,8 +150,8 @@ export async function responseKey(
     rendered += ` ${prepared instanceof Promise ? await prepared.then(({ key: read }) => read, String) : prepared.key}`;
   }
   const moment = countsMinutes ? `minute ${Math.floor(now / minuteMs)}` : wallDay(now, zone);
-  const seen = showsSql ? 'with SQL' : 'without SQL';
-  return [key, dataset.id, dataset.version, dataVersion, access.key, zone, moment, seen].join(' ') + rendered;
+  const sqlMark = showsSql ? 'with SQL' : 'without SQL';
+  return [key, dataset.id, dataset.version, dataVersion, access.key, zone, moment, sqlMark].join(' ') + rendered;
 }
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();

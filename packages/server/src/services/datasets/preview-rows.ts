@@ -60,8 +60,8 @@ export async function previewRows(
   if (user === null) throw fail('NOT_FOUND_009', { id: userId });
   const narrowing = queryObject({});
   const request = { datasetId, page: 1, perPage: shownRows, isForced: false, narrowing };
-  const requested = rule === null ? dataAccess : accessWith(dataAccess, store, rule);
-  const { entry, totalCount } = await samples(requested, { ...session, user }, request, options);
+  const access = rule === null ? dataAccess : accessWith(dataAccess, store, rule);
+  const { entry, totalCount } = await samples(access, { ...session, user }, request, options);
   const columns = entry.table?.columns ?? [];
   return {
     total_count: totalCount,

@@ -66,8 +66,8 @@ export async function profileDataset(
     signal: request.signal,
     onSql: request.started,
   };
-  const render = (requested: typeof query) => ({
-    query: requested,
+  const render = (profileQuery: typeof query) => ({
+    query: profileQuery,
     scope,
     applied: [],
     key: 'some rows',

@@ -26,41 +26,41 @@ export const draftOfDataset = ({ row, dataset, owners, extra }: DatasetRecord): 
   extra,
 });
 
-const kept = <Value>(given: Value | undefined, before: Value): Value => (given === undefined ? before : given);
+const valueOr = <Value>(sent: Value | undefined, before: Value): Value => (sent === undefined ? before : sent);
 
 /** Superset's pages send empty text for a table without a statement and for a column without an expression. */
-const textOrNull = (given: string | null | undefined): string | null | undefined =>
-  given?.trim() === '' ? null : given;
+const textOrNull = (sent: string | null | undefined): string | null | undefined =>
+  sent?.trim() === '' ? null : sent;
 
-function columnAfter(given: ColumnPut, before: DatasetColumn | undefined): ColumnDraft {
-  const guessed: ValueType = before?.type ?? (given.is_dttm === true ? 'timestamp' : 'text');
+function columnAfter(sent: ColumnPut, before: DatasetColumn | undefined): ColumnDraft {
+  const guessed: ValueType = before?.type ?? (sent.is_dttm === true ? 'timestamp' : 'text');
   return {
     ...(before === undefined ? {} : { id: before.id, uuid: before.uuid }),
-    name: given.column_name,
-    label: kept(given.verbose_name, before?.label ?? null),
-    description: kept(given.description, before?.description ?? null),
-    nativeType: kept(given.type, before?.nativeType ?? null),
+    name: sent.column_name,
+    label: valueOr(sent.verbose_name, before?.label ?? null),
+    description: valueOr(sent.description, before?.description ?? null),
+    nativeType: valueOr(sent.type, before?.nativeType ?? null),
     type: guessed,
-    isTemporal: given.is_dttm ?? before?.isTemporal ?? false,
-    isFilterable: given.filterable ?? before?.isFilterable ?? true,
-    isGroupable: given.groupby ?? before?.isGroupable ?? true,
-    isActive: given.is_active ?? before?.isActive ?? true,
-    expression: kept(textOrNull(given.expression), before?.expression ?? null),
-    timeFormat: kept(given.python_date_format, before?.timeFormat ?? null),
-    extra: kept(given.extra, before?.extra ?? null),
-    advancedType: kept(given.advanced_data_type, before?.advancedType ?? null),
+    isTemporal: sent.is_dttm ?? before?.isTemporal ?? false,
+    isFilterable: sent.filterable ?? before?.isFilterable ?? true,
+    isGroupable: sent.groupby ?? before?.isGroupable ?? true,
+    isActive: sent.is_active ?? before?.isActive ?? true,
+    expression: valueOr(textOrNull(sent.expression), before?.expression ?? null),
+    timeFormat: valueOr(sent.python_date_format, before?.timeFormat ?? null),
+    extra: valueOr(sent.extra, before?.extra ?? null),
+    advancedType: valueOr(sent.advanced_data_type, before?.advancedType ?? null),
   };
 }
 
-const metricAfter = (given: MetricPut, before: DatasetMetric | undefined): MetricDraft => ({
+const metricAfter = (sent: MetricPut, before: DatasetMetric | undefined): MetricDraft => ({
   ...(before === undefined ? {} : { id: before.id, uuid: before.uuid }),
-  name: given.metric_name,
-  label: kept(given.verbose_name, before?.label ?? null),
-  description: kept(given.description, before?.description ?? null),
-  expression: given.expression,
-  numberFormat: kept(given.d3format, before?.numberFormat ?? null),
-  warning: kept(given.warning_text, before?.warning ?? null),
-  extra: kept(given.extra, before?.extra ?? null),
+  name: sent.metric_name,
+  label: valueOr(sent.verbose_name, before?.label ?? null),
+  description: valueOr(sent.description, before?.description ?? null),
+  expression: sent.expression,
+  numberFormat: valueOr(sent.d3format, before?.numberFormat ?? null),
+  warning: valueOr(sent.warning_text, before?.warning ?? null),
+  extra: valueOr(sent.extra, before?.extra ?? null),
 });
 
 /** @throws REQUEST_008 for a name that comes twice */
@@ -72,11 +72,11 @@ export function rejectRepeated(field: 'columns' | 'metrics', names: readonly str
 /** Items with an id change that item, items without are new, items that are missing go. */
 function itemsAfter<Put extends { readonly id?: number | undefined }, Item extends { readonly id: number }, Draft>(
   field: 'columns' | 'metrics',
-  given: readonly Put[],
+  sent: readonly Put[],
   before: readonly Item[],
   after: (put: Put, item: Item | undefined) => Draft,
 ): Draft[] {
-  return given.map((put) => {
+  return sent.map((put) => {
     const item = before.find((candidate) => candidate.id === put.id);
     if (put.id !== undefined && item === undefined)
       throw fail('REQUEST_008', { fields: { [field]: [`One or more ${field} do not exist`] } });
@@ -92,13 +92,13 @@ function merged(before: DatasetDraft, record: DatasetRecord, body: DatasetPut): 
     ...before,
     name: body.table_name ?? before.name,
     databaseId: body.database_id ?? before.databaseId,
-    schema: kept(body.schema, before.schema),
-    sql: kept(textOrNull(body.sql), before.sql),
-    description: kept(body.description, before.description),
-    mainTimeColumn: kept(body.main_dttm_col, before.mainTimeColumn),
+    schema: valueOr(body.schema, before.schema),
+    sql: valueOr(textOrNull(body.sql), before.sql),
+    description: valueOr(body.description, before.description),
+    mainTimeColumn: valueOr(body.main_dttm_col, before.mainTimeColumn),
     offsetHours: body.offset ?? before.offsetHours,
-    cacheTimeoutS: kept(body.cache_timeout, before.cacheTimeoutS),
-    fetchValuesPredicate: kept(body.fetch_values_predicate, before.fetchValuesPredicate),
+    cacheTimeoutS: valueOr(body.cache_timeout, before.cacheTimeoutS),
+    fetchValuesPredicate: valueOr(body.fetch_values_predicate, before.fetchValuesPredicate),
     alwaysFilterMainTime: body.always_filter_main_dttm ?? before.alwaysFilterMainTime,
     columns:
       body.columns === undefined ? dataset.columns : itemsAfter('columns', body.columns, dataset.columns, columnAfter),

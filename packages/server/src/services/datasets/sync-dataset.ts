@@ -73,13 +73,13 @@ function differenceOf(
   found: readonly Found[],
 ): Pick<DatasetSync, 'added' | 'removed' | 'changed'> {
   const plain = dataset.columns.filter(({ expression }) => expression === null);
-  const known = new Map(plain.map((column) => [column.name, column]));
+  const columnByName = new Map(plain.map((column) => [column.name, column]));
   const there = new Set(found.map(({ name }) => name));
   return {
-    added: found.filter(({ name }) => !known.has(name)).map(shown),
+    added: found.filter(({ name }) => !columnByName.has(name)).map(shown),
     removed: plain.filter(({ name }) => !there.has(name)).map(({ name }) => name),
     changed: found.flatMap(({ name, type, nativeType }) => {
-      const column = known.get(name);
+      const column = columnByName.get(name);
       return column === undefined || (column.type === type && column.nativeType === nativeType)
         ? []
         : [{ column_name: name, from: column.nativeType ?? column.type, to: nativeType }];
@@ -105,9 +105,9 @@ export async function syncWithSource(
 ): Promise<DatasetRow> {
   const record = await editable(context, user, id);
   const found = await foundColumns(context, user, record.dataset);
-  const known = new Map(record.dataset.columns.map((column) => [column.name, column]));
+  const columnByName = new Map(record.dataset.columns.map((column) => [column.name, column]));
   const columns = found.map((column): ColumnDraft => {
-    const before = known.get(column.name);
+    const before = columnByName.get(column.name);
     if (before === undefined || before.expression !== null)
       return { ...plainColumn(column), nativeType: column.nativeType };
     const isSame = before.type === column.type;

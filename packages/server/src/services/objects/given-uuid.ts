@@ -10,7 +10,7 @@ export async function givenUuid(
   find: (uuid: string) => Promise<object | undefined>,
 ): Promise<{ readonly uuid?: string }> {
   if (uuid === undefined) return {};
-  const kept = uuid.toLowerCase();
-  if ((await find(kept)) !== undefined) throw fail('REQUEST_008', { fields: { uuid: ['Must be unique'] } });
-  return { uuid: kept };
+  const lowerCase = uuid.toLowerCase();
+  if ((await find(lowerCase)) !== undefined) throw fail('REQUEST_008', { fields: { uuid: ['Must be unique'] } });
+  return { uuid: lowerCase };
 }

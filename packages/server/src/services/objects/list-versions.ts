@@ -10,11 +10,11 @@ const toldChanges = 50;
 async function changesByVersion(store: Store, id: number): Promise<ReadonlyMap<number, string[]>> {
   const rows = await store.versions.newest('dashboard', id, toldChanges + 1);
   const textsOf = (row: VersionRow | undefined) => (row === undefined ? null : textsOfDocument(row.document));
-  const told = rows.flatMap((row, index): [number, string[]][] => {
+  const changesById = rows.flatMap((row, index): [number, string[]][] => {
     const [before, after] = [textsOf(rows[index + 1]), textsOf(row)];
     return before === null || after === null ? [] : [[row.number, differencesOf(before, after)]];
   });
-  return new Map(told);
+  return new Map(changesById);
 }
 
 /** Every saved state of an object, the newest first. The caller has checked that the user may see the object. */

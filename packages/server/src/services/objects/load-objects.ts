@@ -53,9 +53,9 @@ export async function seenAmong(
   kind: ObjectKind,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const requested = { viewerId: user.id, visibility: visibilityOf(user, kind) };
+  const view = { viewerId: user.id, visibility: visibilityOf(user, kind) };
   const possible = [...new Set(ids)].filter((id) => id > 0 && id <= lastId);
-  return new Set((await store.search.byIds(kind, possible, requested)).map(({ id }) => id));
+  return new Set((await store.search.byIds(kind, possible, view)).map(({ id }) => id));
 }
 
 /** Whether the user may read the rows of a dataset. */

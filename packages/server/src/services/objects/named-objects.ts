@@ -83,8 +83,8 @@ export async function requireNamed(
     ['dataset', 'datasets'],
   ] as const) {
     const fresh = [...after[noun]].filter((id) => !before[noun].has(id));
-    const seen = fresh.length === 0 ? new Set() : await seenAmong(store, user, kind, fresh);
-    if (fresh.some((id) => !seen.has(id)))
+    const visibleIds = fresh.length === 0 ? new Set() : await seenAmong(store, user, kind, fresh);
+    if (fresh.some((id) => !visibleIds.has(id)))
       throw fail('REQUEST_008', { fields: { [noun]: [`Some ${noun} do not exist`] } });
   }
 }

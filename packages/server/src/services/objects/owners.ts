@@ -12,14 +12,14 @@ import type { SessionUser } from '../../policies/session.ts';
 export async function ownersAfter(
   store: Store,
   user: SessionUser,
-  requested: readonly number[] | undefined,
+  ownerIds: readonly number[] | undefined,
   before: readonly number[] | null,
 ): Promise<number[]> {
-  if (requested === undefined && before !== null) return [...before];
-  const known = await store.users.people(requested ?? []);
-  if ((requested ?? []).some((id) => !known.has(id)))
+  if (ownerIds === undefined && before !== null) return [...before];
+  const usersById = await store.users.people(ownerIds ?? []);
+  if ((ownerIds ?? []).some((id) => !usersById.has(id)))
     throw fail('REQUEST_008', { fields: { owners: ['Owners are invalid'] } });
-  const owners = new Set(requested);
+  const owners = new Set(ownerIds);
   if (owners.size === 0 || !isAdmin(user)) owners.add(user.id);
   return [...owners];
 }

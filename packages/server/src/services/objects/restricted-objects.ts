@@ -11,15 +11,15 @@ import type { RuleSource } from '../auth/row-rules-of.ts';
 const isConnected = (engine: Engine): engine is ConnectedEngine => 'derived' in engine;
 
 /** What databases say of their views: asked once a minute, or when a file was changed. */
-const known = new LRUCache<string, Promise<readonly DerivedObject[]>>({ max: 200, ttl: 60_000 });
+const derivedByEngine = new LRUCache<string, Promise<readonly DerivedObject[]>>({ max: 200, ttl: 60_000 });
 
 function derivedOf(engine: ConnectedEngine, key: string): Promise<readonly DerivedObject[]> {
-  const found = known.get(key);
+  const found = derivedByEngine.get(key);
   if (found !== undefined) return found;
-  const requested = engine.derived();
-  known.set(key, requested);
-  requested.catch(() => known.delete(key));
-  return requested;
+  const derived = engine.derived();
+  derivedByEngine.set(key, derived);
+  derived.catch(() => derivedByEngine.delete(key));
+  return derived;
 }
 
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);

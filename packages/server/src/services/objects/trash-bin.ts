@@ -78,7 +78,7 @@ export async function listTrash(
     count,
     result: rows.map((row): TrashItem => {
       const user = row.deleted_by === null ? undefined : users.get(row.deleted_by);
-      const kept = keptCode(row, ruled);
+      const deniedCode = keptCode(row, ruled);
       return {
         kind: row.kind,
         id: row.id,
@@ -89,7 +89,7 @@ export async function listTrash(
         removedAt: row.deleted_at + keptInTrashMs,
         chartCount: row.kind === 'dataset' ? (charts.get(row.id) ?? 0) : 0,
         hasTable: row.kind === 'dataset' && row.is_table === 1 && tables.has(tableKey(row)),
-        keptBecause: kept === null ? null : fail(kept, {}).message,
+        keptBecause: deniedCode === null ? null : fail(deniedCode, {}).message,
       };
     }),
   };
@@ -159,8 +159,8 @@ export async function eraseFromTrash(
   sweepTables: () => Promise<void>,
 ): Promise<TrashOutcome> {
   const outcome = await each(store, user, items, async (row) => {
-    const kept = keptCode(row, await store.trash.ruled(row.kind === 'dataset' ? [row.id] : []));
-    if (kept !== null) throw fail(kept, {});
+    const deniedCode = keptCode(row, await store.trash.ruled(row.kind === 'dataset' ? [row.id] : []));
+    if (deniedCode !== null) throw fail(deniedCode, {});
     if (row.kind === 'database') throw fail('TRASH_005', {});
     if (!(await store.trash.erase(row.kind, row.id))) throw fail(notFound[row.kind], { id: row.id });
     return null;

@@ -53,9 +53,9 @@ interface Field {
 }
 
 /** The first column or metric by which a dataset was found; null when its own name holds all words. */
-function foundField({ name, document }: FoundRow, words: readonly SearchedWord[]): string | null {
+function foundField({ name, document }: FoundRow, searchWords: readonly SearchedWord[]): string | null {
   const own = (name ?? '').toLowerCase();
-  const missing = words.find(({ word }) => !own.includes(word));
+  const missing = searchWords.find(({ word }) => !own.includes(word));
   if (missing === undefined || document === null) return null;
   // Only the store writes documents, so their shape is known.
   const { columns = [], metrics = [] } = JSON.parse(document) as { columns?: Field[]; metrics?: Field[] };
@@ -67,18 +67,18 @@ function foundField({ name, document }: FoundRow, words: readonly SearchedWord[]
   return metric === undefined ? null : `Metric ${metric.name ?? ''}`;
 }
 
-function detailOf(kind: Kind, row: FoundRow, words: readonly SearchedWord[]): string | null {
+function detailOf(kind: Kind, row: FoundRow, searchWords: readonly SearchedWord[]): string | null {
   const type = row.type ?? '';
   if (kind === 'chart') return typeNameOf(type);
   if (kind === 'database') return engineNames[type] ?? type;
-  return kind === 'dataset' ? foundField(row, words) : null;
+  return kind === 'dataset' ? foundField(row, searchWords) : null;
 }
 
 async function hitsOf(
   store: Store,
   kind: Kind,
   rows: readonly FoundRow[],
-  words: readonly SearchedWord[],
+  searchWords: readonly SearchedWord[],
 ): Promise<SearchHit[]> {
   const owners = await store.owners(
     kind,
@@ -89,7 +89,7 @@ async function hitsOf(
     id: row.id,
     name: row.name ?? '',
     url: urlOf(kind, row),
-    detail: detailOf(kind, row, words),
+    detail: detailOf(kind, row, searchWords),
     owners: (owners.get(row.id) ?? []).map((owner) => `${owner.first_name} ${owner.last_name}`.trim()),
     isCertified: (row.certified_by ?? '') !== '',
     isFavorite: row.is_favourite === 1,
@@ -133,12 +133,12 @@ export async function searchAll(
 ): Promise<SearchHit[]> {
   const typed = text.trim().toLowerCase();
   if (typed === '') return recentHits(store, user);
-  const words = await textOf(store, typed);
+  const searchWords = await textOf(store, typed);
   const hits: SearchHit[] = [];
   for (const [kind, needs] of kinds) {
     if (!may(user, needs)) continue;
-    const request = { words, text: typed, viewerId: user.id, visibility: visibilityOf(user, kind), limit: perKind };
-    hits.push(...(await hitsOf(store, kind, await store.search.find(kind, request), words)));
+    const request = { words: searchWords, text: typed, viewerId: user.id, visibility: visibilityOf(user, kind), limit: perKind };
+    hits.push(...(await hitsOf(store, kind, await store.search.find(kind, request), searchWords)));
   }
   return hits;
 }

@@ -19,8 +19,8 @@ export interface Vocabulary {
   readonly endings: readonly string[];
 }
 
-const vocabulary = (words: string, endings = ''): Vocabulary => ({
-  words: new Set(words.split(/\s+/).filter((word) => word !== '')),
+const vocabulary = (wordList: string, endings = ''): Vocabulary => ({
+  words: new Set(wordList.split(/\s+/).filter((word) => word !== '')),
   endings: endings.split(/\s+/).filter((ending) => ending !== ''),
 });
 

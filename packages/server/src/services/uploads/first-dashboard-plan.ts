@@ -254,7 +254,7 @@ const histogram = (column: ProfiledColumn, open: Open): PlannedChart => ({
 const mostColumns = 30;
 
 function rowsOf(title: string, { columns }: TableProfile, { time, roles }: SelectedColumns, open: Open): PlannedChart {
-  const told = columns.filter((_, index) => roles[index]?.kind !== 'empty').slice(0, mostColumns);
+  const shownColumns = columns.filter((_, index) => roles[index]?.kind !== 'empty').slice(0, mostColumns);
   const formatOf = (column: ProfiledColumn): string | null => {
     if (column.isPercent) return '.1%';
     const isMeasure = roles[columns.indexOf(column)]?.kind === 'measure';
@@ -265,9 +265,9 @@ function rowsOf(title: string, { columns }: TableProfile, { time, roles }: Selec
     formData: {
       viz_type: 'table',
       query_mode: 'raw',
-      all_columns: told.map(({ name }) => name),
+      all_columns: shownColumns.map(({ name }) => name),
       column_config: Object.fromEntries(
-        told.flatMap((column) => {
+        shownColumns.flatMap((column) => {
           const format = formatOf(column);
           return format === null ? [] : [[column.name, { d3NumberFormat: format }]];
         }),

@@ -37,7 +37,7 @@ export type KnownColumns = ReadonlyMap<
 >;
 
 /** Looks at all rows of a table once: how many, and of each column the distinct values (about), nulls and bounds. */
-export async function profileTable(source: DataSource, dataset: Dataset, known: KnownColumns): Promise<TableProfile> {
+export async function profileTable(source: DataSource, dataset: Dataset, knownColumns: KnownColumns): Promise<TableProfile> {
   const columns = dataset.columns.filter(({ expression }) => expression === null).slice(0, mostProfiled);
   const parts = columns.map(
     ({ name, type }) =>
@@ -62,7 +62,7 @@ export async function profileTable(source: DataSource, dataset: Dataset, known: 
       return {
         name,
         type,
-        ...(known.get(name) ?? { uniqueShare: null, facts: null, isPercent: false }),
+        ...(knownColumns.get(name) ?? { uniqueShare: null, facts: null, isPercent: false }),
         distinct: numberAt(at) ?? 0,
         nullCount: numberAt(at + 1) ?? 0,
         min: numberAt(at + 2),

@@ -36,8 +36,8 @@ const uploadsUuid = '5a0f2b57-0c0f-4a52-9a39-9d1b5c1a7f22';
 
 /** The database *Uploads*, made when it is first needed. */
 export async function uploadsDatabase(store: Store): Promise<number> {
-  const known = await store.databases.byPurpose('uploads');
-  if (known !== undefined) return known.id;
+  const uploadDatabase = await store.databases.byPurpose('uploads');
+  if (uploadDatabase !== undefined) return uploadDatabase.id;
   const change = { authorId: null, reason: 'Uploads', baseVersion: null };
   return (
     await store.databases.create({ name: 'Uploads', engine: 'duckdb', purpose: 'uploads', uuid: uploadsUuid }, change)
@@ -73,7 +73,7 @@ export async function placeOf(store: Store, session: Session, tableName: string)
 export async function importUpload(
   context: UploadContext,
   session: Session,
-  { uuid, wanted }: { readonly uuid: string; readonly wanted: UploadImport },
+  { uuid, request }: { readonly uuid: string; readonly request: UploadImport },
   signal: AbortSignal,
 ): Promise<UploadImported> {
   const file = await context.folder.find(uuid, session.user.id);
@@ -83,15 +83,15 @@ export async function importUpload(
   context.imports.set(uuid, cancel);
   try {
     const whole = AbortSignal.any([signal, cancel.signal]);
-    const place = await placeOf(context.store, session, wanted.tableName);
+    const place = await placeOf(context.store, session, request.tableName);
     const { dataset, written, moved } = await importTable(
       context,
       file,
-      { place, wanted, userId: session.user.id },
+      { place, request, userId: session.user.id },
       whole,
     );
     await context.folder.remove(uuid);
-    const first = wanted.makeDashboard ? await firstDashboard(context, dataset, written, session.user.id) : noDashboard;
+    const first = request.makeDashboard ? await firstDashboard(context, dataset, written, session.user.id) : noDashboard;
     return {
       datasetId: dataset.id,
       tableName: dataset.name,
@@ -111,14 +111,14 @@ export async function importUpload(
 
 interface ImportRequest {
   readonly place: TablePlace;
-  readonly wanted: UploadImport;
+  readonly request: UploadImport;
   readonly userId: number;
 }
 
 async function importTable(
   context: UploadContext,
   file: WaitingFile,
-  { place, wanted, userId }: ImportRequest,
+  { place, request, userId }: ImportRequest,
   signal: AbortSignal,
 ) {
   const { store, registry, importer, folder } = context;
@@ -126,17 +126,17 @@ async function importTable(
   const isTrashed = described === undefined && (await isOnlyTrashed(store, place));
   // The table of a dataset in the trash is nobody's to replace; it makes room.
   const before = isTrashed ? undefined : await store.storedTables.find(place.databaseId, place.schema, place.name);
-  if ((before !== undefined || described !== undefined) && wanted.ifExists === 'fail')
+  if ((before !== undefined || described !== undefined) && request.ifExists === 'fail')
     throw fail('UPLOAD_012', { tableName: place.name });
   const path = folder.pathOf(file);
-  const options = wanted.options ?? file.options;
-  const known = isDeepStrictEqual(options, file.options) ? file.columns : null;
+  const options = request.options ?? file.options;
+  const previewColumns = isDeepStrictEqual(options, file.options) ? file.columns : null;
   const names =
-    known?.map(({ name }) => name) ?? (await importer.sniffFile({ file: path, options, signal })).columnNames;
-  const columns = chosenColumns(names, known, wanted);
+    previewColumns?.map(({ name }) => name) ?? (await importer.sniffFile({ file: path, options, signal })).columnNames;
+  const columns = chosenColumns(names, previewColumns, request);
   const uuid = randomUUID();
   const appendTo =
-    wanted.ifExists === 'append' && before !== undefined
+    request.ifExists === 'append' && before !== undefined
       ? { file: registry.fileOf(before.uuid), tableName: tableInFile }
       : null;
   const target = { file: registry.fileOf(uuid), tableName: tableInFile, appendTo };
@@ -147,8 +147,8 @@ async function importTable(
     const { row, moved } = await saveTable(context, finished);
     return { dataset: readDataset(row), written, moved };
   } catch (error) {
-    const kept = await store.storedTables.find(place.databaseId, place.schema, place.name);
-    if (kept?.uuid !== uuid) await removeTableFile(registry, uuid);
+    const existing = await store.storedTables.find(place.databaseId, place.schema, place.name);
+    if (existing?.uuid !== uuid) await removeTableFile(registry, uuid);
     throw error;
   }
 }
@@ -170,21 +170,21 @@ const withPlain = (
 /** The columns to take, by their place in the file, read as the preview has settled; what nobody looked at yet is settled by the importer. */
 function chosenColumns(
   names: readonly string[],
-  known: readonly ImportColumn[] | null,
+  previewColumns: readonly ImportColumn[] | null,
   { columns }: UploadImport,
 ): ImportColumn[] {
-  const kept = columns.filter(({ keep }) => keep);
-  if (kept.length === 0) throw fail('UPLOAD_015', {});
-  const lower = kept.map(({ name }) => name.trim().toLowerCase());
-  const twice = kept
+  const importedColumns = columns.filter(({ keep }) => keep);
+  if (importedColumns.length === 0) throw fail('UPLOAD_015', {});
+  const lower = importedColumns.map(({ name }) => name.trim().toLowerCase());
+  const twice = importedColumns
     .filter(({ name }, index) => lower.indexOf(name.trim().toLowerCase()) !== index)
     .map(({ name }) => name);
   if (twice.length > 0) throw fail('UPLOAD_016', { names: twice });
-  return kept.map(({ source, name, type }) => {
+  return importedColumns.map(({ source, name, type }) => {
     const index = names.indexOf(source);
     if (index < 0) throw fail('NOT_FOUND_010', { id: source });
-    const settled = known?.[index];
-    return { index, name: name.trim(), type, format: settled?.type === type ? settled.format : null };
+    const previewed = previewColumns?.[index];
+    return { index, name: name.trim(), type, format: previewed?.type === type ? previewed.format : null };
   });
 }
 

@@ -50,8 +50,8 @@ export async function loadExamples(loader: ExampleLoader): Promise<void> {
 }
 
 async function examplesDatabase(store: Store): Promise<number> {
-  const known = await store.databases.byPurpose('examples');
-  if (known !== undefined) return known.id;
+  const exampleDatabase = await store.databases.byPurpose('examples');
+  if (exampleDatabase !== undefined) return exampleDatabase.id;
   const made = await store.databases.create(
     { name: 'Examples', engine: 'duckdb', purpose: 'examples', uuid: databaseUuid },
     { authorId: null, reason: 'Examples', baseVersion: null },
@@ -67,8 +67,8 @@ async function ensureTable(
   databaseId: number,
   table: ExampleTable,
 ): Promise<Details> {
-  const known = await store.storedTables.find(databaseId, schema, table.name);
-  if (known !== undefined && detailsOf(known).exampleVersion >= table.version) return detailsOf(known);
+  const storedTable = await store.storedTables.find(databaseId, schema, table.name);
+  if (storedTable !== undefined && detailsOf(storedTable).exampleVersion >= table.version) return detailsOf(storedTable);
   const startedAt = performance.now();
   const uuid = randomUUID();
   const written = await importQuery(tableQuery(table), registry.fileOf(uuid));
@@ -124,7 +124,7 @@ async function ensureDataset(
 }
 
 function datasetDraft(databaseId: number, dataset: ExampleDataset, table: Details): DatasetDraft {
-  const words = new Map(dataset.columns.map((column) => [column.name, column]));
+  const columnByName = new Map(dataset.columns.map((column) => [column.name, column]));
   return {
     uuid: dataset.uuid,
     name: dataset.table.name,
@@ -139,7 +139,7 @@ function datasetDraft(databaseId: number, dataset: ExampleDataset, table: Detail
     fetchValuesPredicate: null,
     alwaysFilterMainTime: false,
     columns: table.columns.map((column) => {
-      const said = words.get(column.name);
+      const said = columnByName.get(column.name);
       return {
         ...plainColumn(column),
         label: said?.label ?? null,
@@ -176,7 +176,7 @@ async function ensureDashboard(store: Store, dashboard: ExampleDashboard, datase
     if (id !== null) ids.set(chart.uuid, id);
   }
   if (state === 'leave') return;
-  const kept = {
+  const exampleFields = {
     ...dashboard,
     rows: dashboard.rows.map(({ height, tiles }) => ({
       height,
@@ -187,7 +187,7 @@ async function ensureDashboard(store: Store, dashboard: ExampleDashboard, datase
     uuid: dashboard.uuid,
     title: dashboard.title,
     slug: dashboard.slug,
-    positionJson: JSON.stringify(exampleLayout(kept, (chart) => ids.get(chart.uuid) ?? 0)),
+    positionJson: JSON.stringify(exampleLayout(exampleFields, (chart) => ids.get(chart.uuid) ?? 0)),
     jsonMetadata: JSON.stringify(exampleMetadata(dashboard, datasetId)),
     css: null,
     isPublished: true,

@@ -36,16 +36,16 @@ export function noticesOf(preview: FilePreview, columns: Columns): UploadNotice[
   const roles = rolesOf(columns);
   const about = (
     code: UploadNotice['code'],
-    given: Columns,
+    columns: Columns,
     message: (names: string, isOne: boolean) => string,
   ): UploadNotice[] =>
-    given.length === 0
+    columns.length === 0
       ? []
       : [
           {
             code,
-            columns: given.map(sourceOf),
-            message: message(listed(given.map(({ name }) => name)), given.length === 1),
+            columns: columns.map(sourceOf),
+            message: message(listed(columns.map(({ name }) => name)), columns.length === 1),
           },
         ];
   return [

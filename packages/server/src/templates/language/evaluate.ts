@@ -67,7 +67,7 @@ export function evaluate(node: Expression, scope: Scope, run: Run): Value {
     case 'call':
       return called(node, scope, run);
     case 'filter':
-      return applyFilter(run, node.name, evaluate(node.of, scope, run), given(node.given, scope, run));
+      return applyFilter(run, node.name, evaluate(node.of, scope, run), evaluateArguments(node.args, scope, run));
     case 'test':
       return tested(node, scope, run);
     case 'unary':
@@ -108,7 +108,7 @@ function charge({ budget }: Run, values: readonly Value[]): void {
 const all = (nodes: readonly Expression[], scope: Scope, run: Run): Value[] =>
   nodes.map((node) => evaluate(node, scope, run));
 
-const given = ({ args, named: byName }: Given, scope: Scope, run: Run): { args: Value[]; named: Named } => ({
+const evaluateArguments = ({ args, named: byName }: Given, scope: Scope, run: Run): { args: Value[]; named: Named } => ({
   args: all(args, scope, run),
   named: new Map(byName.map(([name, value]) => [name, evaluate(value, scope, run)] as const)),
 });
@@ -180,12 +180,12 @@ function called(node: Extract<Expression, { kind: 'call' }>, scope: Scope, run: 
   if (isUndefined(of)) throw runError(`'${of.name}' is undefined`);
   if (typeof of !== 'object' || of === null || of.kind !== 'function')
     throw runError(`'${typeName(of)}' object is not callable`);
-  const { args, named: byName } = given(node.given, scope, run);
+  const { args, named: byName } = evaluateArguments(node.args, scope, run);
   return of.call(args, byName);
 }
 
 function tested(node: Extract<Expression, { kind: 'test' }>, scope: Scope, run: Run): boolean {
-  const values = [evaluate(node.of, scope, run), ...all(node.given.args, scope, run)] as const;
+  const values = [evaluate(node.of, scope, run), ...all(node.args.args, scope, run)] as const;
   charge(run, values);
   return testNamed(node.name)(values[0], values.slice(1), run.budget) !== node.isNegated;
 }

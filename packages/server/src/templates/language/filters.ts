@@ -71,7 +71,7 @@ function fieldOf(item: Value, name: Value): Value {
 }
 
 const chosen =
-  (wanted: boolean, byField: boolean): Filter =>
+  (expected: boolean, byField: boolean): Filter =>
   (value, call) => {
     const [field, test]: readonly (Value | undefined)[] = byField ? call.args : [undefined, ...call.args];
     const name = test === undefined ? null : textOf(test, 'a test').text;
@@ -79,7 +79,7 @@ const chosen =
       const looked = field === undefined ? item : fieldOf(item, field);
       return (
         (name === null ? isTrue(looked) : testNamed(name)(looked, call.args.slice(byField ? 2 : 1), call.budget)) ===
-        wanted
+        expected
       );
     };
     return list(counted(value, call).filter(isChosen));
@@ -100,12 +100,12 @@ function mapped(value: Value, call: FilterCall): Value {
 }
 
 function unique(value: Value, call: FilterCall): Value {
-  const seen = new Map<string, Value>();
+  const firstByKey = new Map<string, Value>();
   for (const item of counted(value, call)) {
     const key = keyOf(isText(item) ? own(item.text.toLowerCase()) : item);
-    if (!seen.has(key)) seen.set(key, item);
+    if (!firstByKey.has(key)) firstByKey.set(key, item);
   }
-  return list([...seen.values()]);
+  return list([...firstByKey.values()]);
 }
 
 function joined(value: Value, call: FilterCall): Value {

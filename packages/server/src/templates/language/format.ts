@@ -9,8 +9,8 @@ const percentPart = /%(?:\(([^)]*)\))?([-+ 0#]*)(\d*)(?:\.(\d+))?([sdifFrxXeg%])
 const widest = 1000;
 
 /** `'%s of %d' % (a, b)`. @throws TemplateError for parts that are not known or values that are missing */
-export function formatPercent(pattern: Text, given: Value, budget: Budget): Text {
-  const values = isList(given) && given.isTuple ? given.items : [given];
+export function formatPercent(pattern: Text, args: Value, budget: Budget): Text {
+  const values = isList(args) && args.isTuple ? args.items : [args];
   const parts: Text[] = [];
   let at = 0;
   let used = 0;
@@ -25,7 +25,7 @@ export function formatPercent(pattern: Text, given: Value, budget: Budget): Text
     if (match[1] === undefined) {
       value = values[used];
       used += 1;
-    } else value = isDict(given) ? itemOf(given, own(match[1])) : undefined;
+    } else value = isDict(args) ? itemOf(args, own(match[1])) : undefined;
     if (value === undefined) throw runError('not enough arguments for format string');
     parts.push(
       spelled(value, { flags: match[2] ?? '', width: match[3] ?? '', digits: match[4], letter: match[5] ?? 's' }),

@@ -71,8 +71,8 @@ class Lexer {
 
   /** Plain text up to `end`, without the white space that marks beside it take away. */
   data(end: number): void {
-    const given = this.source.slice(this.at, end);
-    let text = this.isTrimming ? given.trimStart() : given;
+    const tokenText = this.source.slice(this.at, end);
+    let text = this.isTrimming ? tokenText.trimStart() : tokenText;
     if (this.source.charAt(end + 2) === '-') text = text.trimEnd();
     if (text !== '') this.pieces.push({ kind: 'data', text, line: this.line });
     this.moveTo(end);

@@ -46,8 +46,8 @@ const matches =
 const affix =
   (isAt: (text: string, part: string) => boolean) =>
   (of: Text, { args }: Call): Value => {
-    const [wanted = null] = args;
-    const parts = wanted !== null && isList(wanted) ? wanted.items : [wanted];
+    const [argument = null] = args;
+    const parts = argument !== null && isList(argument) ? argument.items : [argument];
     return parts.some((part) => isAt(of.text, textOf(part, 'a beginning or end').text));
   };
 

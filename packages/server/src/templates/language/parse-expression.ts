@@ -88,7 +88,7 @@ function unary(read: TokenReader, takesFilters: boolean): Expression {
   return takesFilters ? filtered(read, postfix(read, signed)) : signed;
 }
 
-const words: ReadonlyMap<string, boolean | null> = new Map([
+const constants: ReadonlyMap<string, boolean | null> = new Map([
   ['true', true],
   ['True', true],
   ['false', false],
@@ -102,7 +102,7 @@ function primary(read: TokenReader): Expression {
   switch (kind) {
     case 'name': {
       read.next();
-      const word = words.get(text);
+      const word = constants.get(text);
       return word === undefined
         ? { kind: 'name', name: text, line }
         : { kind: 'literal', value: word, isFloat: false, line };
@@ -159,7 +159,7 @@ function postfix(read: TokenReader, start: Expression): Expression {
     const { line } = read.token;
     if (read.takes('.')) of = member(read, of);
     else if (read.takes('[')) of = subscript(read, of);
-    else if (read.takes('(')) of = { kind: 'call', of, given: parseGiven(read), line };
+    else if (read.takes('(')) of = { kind: 'call', of, args: parseGiven(read), line };
     else return of;
   }
 }
@@ -214,14 +214,14 @@ function filtered(read: TokenReader, start: Expression): Expression {
     const { line } = read.token;
     if (read.takes('|')) of = { kind: 'filter', of, ...filter(read), line };
     else if (read.takes('is')) of = test(read, of, line);
-    else if (read.takes('(')) of = { kind: 'call', of, given: parseGiven(read), line };
+    else if (read.takes('(')) of = { kind: 'call', of, args: parseGiven(read), line };
     else return of;
   }
 }
 
-function filter(read: TokenReader): { name: string; given: Given } {
+function filter(read: TokenReader): { name: string; args: Given } {
   const name = read.name();
-  return { name, given: read.takes('(') ? parseGiven(read) : none };
+  return { name, args: read.takes('(') ? parseGiven(read) : none };
 }
 
 /** The filters of a block: `upper | trim`. */
@@ -242,8 +242,8 @@ function test(read: TokenReader, of: Expression, line: number): Expression {
     ['string', 'int', 'float'].includes(kind) ||
     text === '[' ||
     text === '{';
-  let given = none;
-  if (read.takes('(')) given = parseGiven(read);
-  else if (kind !== 'end' && startsValue) given = { args: [postfix(read, primary(read))], named: [] };
-  return { kind: 'test', of, name, isNegated, given, line };
+  let args = none;
+  if (read.takes('(')) args = parseGiven(read);
+  else if (kind !== 'end' && startsValue) args = { args: [postfix(read, primary(read))], named: [] };
+  return { kind: 'test', of, name, isNegated, args, line };
 }

@@ -96,13 +96,13 @@ function writeNode(node: Node, scope: Scope, place: Place): void {
 
 function filtered(text: Text, chain: FilterChain, scope: Scope, run: Run): Value {
   let value: Value = text;
-  for (const { name, given } of chain) value = applyFilter(run, name, value, argumentsOf(given, scope, run));
+  for (const { name, args } of chain) value = applyFilter(run, name, value, argumentsOf(args, scope, run));
   return value;
 }
 
-const argumentsOf = (given: FilterChain[number]['given'], scope: Scope, run: Run) => ({
-  args: given.args.map((arg) => evaluate(arg, scope, run)),
-  named: new Map(given.named.map(([name, value]) => [name, evaluate(value, scope, run)] as const)),
+const argumentsOf = (args: FilterChain[number]['args'], scope: Scope, run: Run) => ({
+  args: args.args.map((arg) => evaluate(arg, scope, run)),
+  named: new Map(args.named.map(([name, value]) => [name, evaluate(value, scope, run)] as const)),
 });
 
 function assign(target: Target, value: Value, scope: Scope): void {

@@ -38,17 +38,17 @@ export function concat(parts: readonly Text[]): Text {
 /** The letters from `from` to before `to`. */
 export function slice({ text, spans }: Text, from: number, to: number = text.length): Text {
   if (spans.length === 0) return own(text.slice(from, to));
-  const kept = spans
+  const remaining = spans
     .filter((span) => span.from < to && span.to > from)
     .map((span) => ({ ...span, from: Math.max(span.from, from) - from, to: Math.min(span.to, to) - from }));
-  return { kind: 'text', text: text.slice(from, to), spans: kept };
+  return { kind: 'text', text: text.slice(from, to), spans: remaining };
 }
 
 /** The text with other letters. Where they cannot be followed one by one, all of it counts as foreign when any of it was. */
-export function changed(given: Text, text: string): Text {
-  const [first] = given.spans;
+export function changed(original: Text, text: string): Text {
+  const [first] = original.spans;
   if (first === undefined) return own(text);
-  return given.text.length === text.length ? { ...given, text } : foreign(text, first.origin);
+  return original.text.length === text.length ? { ...original, text } : foreign(text, first.origin);
 }
 
 /** What was made out of several texts in a way that cannot be followed: foreign when any of them was. */
@@ -58,24 +58,24 @@ export function derived(text: string, sources: readonly Text[]): Text {
 }
 
 /** The pieces between the places where `separator` stands; at most `limit` cuts. */
-export function split(given: Text, separator: string, limit = Number.POSITIVE_INFINITY): Text[] {
+export function split(text: Text, separator: string, limit = Number.POSITIVE_INFINITY): Text[] {
   const parts: Text[] = [];
   let from = 0;
   for (let cuts = 0; cuts < limit; cuts += 1) {
-    const index = given.text.indexOf(separator, from);
+    const index = text.text.indexOf(separator, from);
     if (index < 0) break;
-    parts.push(slice(given, from, index));
+    parts.push(slice(text, from, index));
     from = index + separator.length;
   }
-  return [...parts, slice(given, from)];
+  return [...parts, slice(text, from)];
 }
 
 /** Without white space, or without `letters`, at the ends named. */
-export function strip(given: Text, letters: string | null, ends: 'both' | 'left' | 'right' = 'both'): Text {
+export function strip(text: Text, letters: string | null, ends: 'both' | 'left' | 'right' = 'both'): Text {
   const goes = (letter: string): boolean => (letters === null ? letter.trim() === '' : letters.includes(letter));
   let from = 0;
-  let to = given.text.length;
-  if (ends !== 'right') while (from < to && goes(given.text.charAt(from))) from += 1;
-  if (ends !== 'left') while (to > from && goes(given.text.charAt(to - 1))) to -= 1;
-  return slice(given, from, to);
+  let to = text.text.length;
+  if (ends !== 'right') while (from < to && goes(text.text.charAt(from))) from += 1;
+  if (ends !== 'left') while (to > from && goes(text.text.charAt(to - 1))) to -= 1;
+  return slice(text, from, to);
 }

@@ -54,10 +54,10 @@ export class TokenReader {
     if (this.token.kind !== 'end') throw this.unexpected('the end of the statement');
   }
 
-  unexpected(wanted: string): TemplateError {
+  unexpected(expected: string): TemplateError {
     const { kind, text, line } = this.token;
     const got = kind === 'end' ? 'end of the statement' : `'${text}'`;
-    return new TemplateError('syntax', `expected ${wanted}, got ${got}`, line);
+    return new TemplateError('syntax', `expected ${expected}, got ${got}`, line);
   }
 
   /** Reads what stands inside of something. @throws TemplateError for nesting without end */
