@@ -13,7 +13,8 @@ const line = async (page: Page): Promise<string> =>
 const fields =
   (texts: Readonly<Record<string, string>>): Action =>
   async (page) => {
-    for (const [label, text] of Object.entries(texts)) await dialog(page).getByRole('textbox', { name: label }).first().fill(text);
+    for (const [label, text] of Object.entries(texts))
+      await dialog(page).getByRole('textbox', { name: label }).first().fill(text);
   };
 
 const filteredByClick: Action = async (page) => {
@@ -36,7 +37,9 @@ const openRole: Action = async (page) => {
 const metricInSql: Action = async (page) => {
   await page.getByRole('tab', { name: 'Custom SQL' }).last().click();
   await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Late share');
-  await dialog(page).getByRole('textbox', { name: 'SQL expression' }).fill('COUNT(*) FILTER (WHERE delay > 15) / COUNT(*)');
+  await dialog(page)
+    .getByRole('textbox', { name: 'SQL expression' })
+    .fill('COUNT(*) FILTER (WHERE delay > 15) / COUNT(*)');
 };
 const originState: Action = (page) => dialog(page).getByRole('button', { name: 'Origin state', exact: true }).click();
 const datasetMetrics: Action = (page) => page.getByRole('tab', { name: /^Metrics/ }).click();
@@ -71,7 +74,10 @@ export const guideScreens: readonly Screen[] = (
     {
       name: 'guide-row-rule',
       path: '/rowlevelsecurity/list/',
-      act: after(dialogBy('Add a rule'), fields({ Name: 'Only the west', 'Rows shown': "origin_state IN ('CA', 'WA')" })),
+      act: after(
+        dialogBy('Add a rule'),
+        fields({ Name: 'Only the west', 'Rows shown': "origin_state IN ('CA', 'WA')" }),
+      ),
       part: dialog,
     },
     {

@@ -61,7 +61,9 @@ test('the guide: make a chart', async ({ page }) => {
   const explore = new ExplorePage(page);
   await page.goto('/help/');
   await navigate(page, guide.label('Charts'));
-  await main(page).getByRole('link', { name: guide.label('Chart'), exact: true }).click();
+  await main(page)
+    .getByRole('link', { name: guide.label('Chart'), exact: true })
+    .click();
   await page.getByRole('link', { name: 'flights', exact: true }).click();
   await explore.toBeDrawn();
   await seen(page.getByRole('heading', { name: guide.label('Chart source') }));
@@ -171,7 +173,10 @@ test('the guide: filter a dashboard', async ({ page }) => {
   await editor.dialog.getByRole('button', { name: new RegExp(`${guide.label('Filter type')}$`) }).click();
   const types = await page.getByRole('option').allTextContents();
   for (const type of ['Value', 'Numerical range', 'Time range', 'Time grain', 'Time column'])
-    expect(types.some((text) => text.startsWith(type)), type).toBe(true);
+    expect(
+      types.some((text) => text.startsWith(type)),
+      type,
+    ).toBe(true);
   await page.getByRole('option', { name: /^Time range/ }).click();
   await seen(editor.dialog.getByRole('heading', { name: guide.label('What it looks like') }));
   await seen(editor.dialog.getByText(guide.label('Filter value is required')));
@@ -280,7 +285,9 @@ test('the guide: SQL in metrics', async ({ page }) => {
   await press(explore.controls, 'Bar Chart');
   await press(explore.controls, guide.label('Add a metric'));
   await explore.editor.getByRole('tab', { name: guide.label('Custom SQL') }).click();
-  await explore.editor.getByRole('textbox', { name: guide.label('SQL expression') }).fill('SUM(delay) / COUNT(DISTINCT origin)');
+  await explore.editor
+    .getByRole('textbox', { name: guide.label('SQL expression') })
+    .fill('SUM(delay) / COUNT(DISTINCT origin)');
   await explore.editor.getByRole('textbox', { name: guide.label('Name'), exact: true }).fill('Delay by airport');
   await press(explore.editor, guide.label('Save'));
   await explore.controls.getByRole('button', { name: guide.label('Update chart') }).click();
@@ -295,7 +302,10 @@ test('the guide: SQL in metrics', async ({ page }) => {
   await dialog.getByRole('tab', { name: new RegExp(`^${guide.label('Metrics')}`) }).click();
   await press(dialog, 'Add a metric');
   const metric = ownName('share').replaceAll(' ', '_');
-  await dialog.getByRole('textbox', { name: guide.label('Metric name') }).last().fill(metric);
+  await dialog
+    .getByRole('textbox', { name: guide.label('Metric name') })
+    .last()
+    .fill(metric);
   await dialog.getByRole('textbox', { name: 'SQL expression' }).last().fill('COUNT(*) / 2');
   await press(dialog, 'Save');
   // Asked for once more.
@@ -312,7 +322,10 @@ test('the guide: time zones', async ({ page }) => {
   await press(page, guide.label('Properties'));
   const zone = editor.dialog.getByRole('combobox', { name: guide.label('Time zone') });
   await zone.fill('Europe/Berlin');
-  await page.getByRole('option', { name: /Europe\/Berlin/ }).first().click();
+  await page
+    .getByRole('option', { name: /Europe\/Berlin/ })
+    .first()
+    .click();
   await press(editor.dialog, 'Apply');
   await expect(editor.dialog).toBeHidden();
   await editor.save();

@@ -41,6 +41,7 @@ export function isPage(path: string): boolean {
   const pathParts = partsOf(path);
   return patterns.some(
     (parts) =>
-      parts.length === pathParts.length && parts.every((part, index) => part.startsWith(':') || part === pathParts[index]),
+      parts.length === pathParts.length &&
+      parts.every((part, index) => part.startsWith(':') || part === pathParts[index]),
   );
 }

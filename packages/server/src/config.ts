@@ -158,8 +158,7 @@ const timeZone: Read<string> = (raw, error) => {
 };
 
 const logLevel: Read<string> = (raw, error) => {
-  if (!['silent', 'error', 'warn', 'info', 'debug'].includes(raw))
-    error('must be silent, error, warn, info or debug');
+  if (!['silent', 'error', 'warn', 'info', 'debug'].includes(raw)) error('must be silent, error, warn, info or debug');
   return raw;
 };
 

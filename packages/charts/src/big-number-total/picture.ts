@@ -15,7 +15,9 @@ const longestText = 8;
 /** A number, as large as its place lets it be. */
 export function bigNumberPicture(formData: RawForm, table: ColumnTable | undefined, box: Box, ink: Ink): string {
   const { text, short, unit, isNull } = readNumber(table, readForm(bigNumberTotal, formData));
-  const figureText = [text.length <= longestText ? text : (short ?? text), unit].filter((word) => word !== '').join(' ');
+  const figureText = [text.length <= longestText ? text : (short ?? text), unit]
+    .filter((word) => word !== '')
+    .join(' ');
   const fitting = (box.widthPx / Math.max(1, textWidthPx(figureText, 1))) * 0.95;
   const sizePx = Math.max(5, Math.min(largestPx, box.heightPx * shareOfHeight + 4, fitting));
   const y = box.y + box.heightPx / 2 + sizePx * 0.36;

@@ -62,7 +62,12 @@ function steadyFormat(column: Column, rowCount: number): string {
 /** Formats of metrics from the dataset, by their name. */
 export type Formats = Readonly<Record<string, string | null>>;
 
-function formatOf(column: Column, form: TableForm, rowCount: number, chosenFormat: string | null): TableColumn['format'] {
+function formatOf(
+  column: Column,
+  form: TableForm,
+  rowCount: number,
+  chosenFormat: string | null,
+): TableColumn['format'] {
   const settings = form.column_config[column.name] ?? {};
   if (isTime(column)) {
     const write = timesOf(column, settings.d3TimeFormat ?? form.table_timestamp_format, grainFor(column, form));

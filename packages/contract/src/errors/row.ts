@@ -22,9 +22,8 @@ export type ParamsOf<Row> = Row extends ErrorRow<infer Params> ? Params : never;
  * Declares a row; what its message takes are the error's parameters. Types alone say them: nothing judges them while the product runs, and a
  * page has no time for two hundred schemas.
  */
-export const row = <Params extends object = Readonly<Record<never, never>>>(
-  row: ErrorRow<Params>,
-): ErrorRow<Params> => row;
+export const row = <Params extends object = Readonly<Record<never, never>>>(row: ErrorRow<Params>): ErrorRow<Params> =>
+  row;
 /** Field → texts as one line. */
 export const sentence = (fields: Fields): string =>
   Object.entries(fields)

@@ -210,7 +210,8 @@ function readSeries(
 function checkLabels(query: QueryObject): void {
   const usedLabels = new Set<string>();
   const twice = new Set<string>();
-  for (const { label } of [...query.dimensions, ...(query.metrics ?? [])]) (usedLabels.has(label) ? twice : usedLabels).add(label);
+  for (const { label } of [...query.dimensions, ...(query.metrics ?? [])])
+    (usedLabels.has(label) ? twice : usedLabels).add(label);
   if (twice.size > 0) throw fail('QUERY_002', { labels: [...twice] });
 }
 

@@ -119,7 +119,16 @@ function nativeClause(context: MaskContext, filter: NativeFilter, mask: DataMask
   const scope = nativeFilterScope(filter);
   const isFromData = filter.controlValues.countsFromData === true && timeRange !== null && isRelativeRange(timeRange);
   const countsFrom = isFromData ? 'data' : null;
-  const clause = { source: filter.id, kind: 'native', filters, timeRange, countsFrom, grain, timeColumn, scope } as const;
+  const clause = {
+    source: filter.id,
+    kind: 'native',
+    filters,
+    timeRange,
+    countsFrom,
+    grain,
+    timeColumn,
+    scope,
+  } as const;
   const groupBy = filter.filterType === groupByFilterType ? groupsOf(mask) : null;
   if (groupBy !== null) return { ...clause, groupBy, text: groupText(context, filter, groupBy) };
   if (filters.length === 0 && timeRange === null && grain === null && timeColumn === null) return null;

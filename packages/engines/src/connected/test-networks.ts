@@ -10,8 +10,8 @@ const urlOf = (variable: string): string | undefined => process.env[variable];
 
 /** The cluster that the test runner named in a variable, as a target; null when there is none. */
 export function targetOf(variable: string): NetworkTarget | null {
-  const given = urlOf(variable);
-  if (given === undefined || given === '') {
+  const value = urlOf(variable);
+  if (value === undefined || value === '') {
     console.log(`Not run on a real database: ${variable} is not set.`);
     return null;
   }

@@ -110,7 +110,13 @@ export class HostProcess {
     { count, maxBytes }: { readonly count: number; readonly maxBytes: number },
   ): Running<readonly RunResult[]> {
     const id = this.#nextId;
-    const first = this.#request<RunResult>((requestId) => ({ kind: 'run-together', id: requestId, sql, count, maxBytes }));
+    const first = this.#request<RunResult>((requestId) => ({
+      kind: 'run-together',
+      id: requestId,
+      sql,
+      count,
+      maxBytes,
+    }));
     const others = Array.from({ length: count - 1 }, () => this.#expect<RunResult>());
     return { result: Promise.all([first, ...others]), cancel: () => this.#send({ kind: 'cancel', id }) };
   }

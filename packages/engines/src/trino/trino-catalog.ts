@@ -102,7 +102,9 @@ export async function readNewestPartition(
   const unknown = Object.keys(partition).find((column) => !columns.includes(column));
   if (unknown !== undefined) throw fail('ENGINE_001', { column: unknown, table: name, candidates: [...columns] });
   const names = columns.map((column) => named(column));
-  const where = Object.entries(partition).map(([column, value]) => `CAST(${named(column)} AS VARCHAR) = ${quoted(value)}`);
+  const where = Object.entries(partition).map(
+    ([column, value]) => `CAST(${named(column)} AS VARCHAR) = ${quoted(value)}`,
+  );
   const sql = [
     `SELECT ${names.join(', ')} FROM ${partsOf(session, schema, name)}`,
     ...(where.length === 0 ? [] : [`WHERE ${where.join(' AND ')}`]),

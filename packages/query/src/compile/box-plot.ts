@@ -131,7 +131,10 @@ class Boxes {
   ends(): Select {
     const columnNames = ['value', 'place', 'rows', 'mean', 'median', 'q1', 'q3'] as const;
     return this.#from(quartilesTable, {
-      columns: this.#perMetric((at) => [...columnNames.map((name) => same(inner(name, at))), ...this.#whiskerColumns(at)]),
+      columns: this.#perMetric((at) => [
+        ...columnNames.map((name) => same(inner(name, at))),
+        ...this.#whiskerColumns(at),
+      ]),
     });
   }
 

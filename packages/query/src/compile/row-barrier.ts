@@ -11,7 +11,8 @@ const conditionsByRules = new WeakMap<readonly string[], readonly Expression[]>(
 /** The row rules of a scope as conditions, as they are written: what a rule looks at is the table's. The same objects for the same rules. */
 export function ruleConditions({ rowRules, dialect }: CompileScope): readonly Expression[] {
   const found =
-    conditionsByRules.get(rowRules) ?? rowRules.filter((sql) => sql.trim() !== '').map((sql) => make.raw(checked(sql, dialect)));
+    conditionsByRules.get(rowRules) ??
+    rowRules.filter((sql) => sql.trim() !== '').map((sql) => make.raw(checked(sql, dialect)));
   conditionsByRules.set(rowRules, found);
   return found;
 }

@@ -43,8 +43,12 @@ export function compileSubtotals(query: QueryObject, scope: CompileScope): Compi
   if (unknown.length > 0) throw fail('QUERY_004', { columns: unknown });
   const keptGroupsOfQuery = query.having.trim() === '' ? null : keptGroups(query, scope);
   const levels = query.subtotals.map((labels, place): SubtotalLevel => ({ place, labels }));
-  if (scope.dialect.hasGroupingSets === true && levels.length > 1) return [bySets(query, levels, { scope, kept: keptGroupsOfQuery })];
-  return levels.map((level) => ({ compiled: compileLevel(query, level.labels, { scope, kept: keptGroupsOfQuery }), levels: [level] }));
+  if (scope.dialect.hasGroupingSets === true && levels.length > 1)
+    return [bySets(query, levels, { scope, kept: keptGroupsOfQuery })];
+  return levels.map((level) => ({
+    compiled: compileLevel(query, level.labels, { scope, kept: keptGroupsOfQuery }),
+    levels: [level],
+  }));
 }
 
 /**
@@ -158,7 +162,9 @@ function rowsOfLevel(table: ColumnTable, { columns }: CompiledQuery, { labels }:
   if (flags.every((flag) => flag === undefined)) return table;
   const expectedFlags = dimensions.map(({ name }) => (labels.includes(name) ? 0 : 1));
   const isOfLevel = (row: number): boolean =>
-    flags.every((flag, index) => flag?.cells.encoding === 'numbers' && flag.cells.numbers[row] === expectedFlags[index]);
+    flags.every(
+      (flag, index) => flag?.cells.encoding === 'numbers' && flag.cells.numbers[row] === expectedFlags[index],
+    );
   const rows = Int32Array.from({ length: table.rowCount }, (_, row) => row).filter(isOfLevel);
   const levelTable = tableOf(reorder(frameOf(table), rows));
   const gone = new Set([

@@ -13,7 +13,13 @@ export interface HistogramOptions {
 
 /** Reads a histogram's options; bins are 1 to 1,000 (default 5). */
 export function readHistogram(rawOptions: Readonly<Record<string, unknown>>): HistogramOptions {
-  const options: Options = readOptions('histogram', rawOptions, ['column', 'groupby', 'bins', 'cumulative', 'normalize']);
+  const options: Options = readOptions('histogram', rawOptions, [
+    'column',
+    'groupby',
+    'bins',
+    'cumulative',
+    'normalize',
+  ]);
   const raw = options.raw('bins');
   const bins = raw === undefined || raw === null ? 5 : Number(raw);
   if (!Number.isInteger(bins) || bins < 1 || bins > 1000)
@@ -71,7 +77,11 @@ export function spreadBins(frame: Frame, rawOptions: Readonly<Record<string, unk
  */
 export function histogram(frame: Frame, rawOptions: Readonly<Record<string, unknown>>): Frame {
   const options = readHistogram(rawOptions);
-  requireColumns(frame, [options.column, ...options.groupBy], readOptions('histogram', rawOptions, Object.keys(rawOptions)));
+  requireColumns(
+    frame,
+    [options.column, ...options.groupBy],
+    readOptions('histogram', rawOptions, Object.keys(rawOptions)),
+  );
   const [column] = columnsUnder(frame, options.column);
   if (column === undefined || !isNumeric(column))
     return readOptions('histogram', rawOptions, Object.keys(rawOptions)).reject(

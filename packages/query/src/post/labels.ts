@@ -14,7 +14,10 @@ export function keptLevels({ columns }: Frame, rawOptions: Given): readonly (rea
 export function flatten(frame: Frame, rawOptions: Given): Frame {
   const options = readOptions('flatten', rawOptions, ['index', 'reset_index', 'drop_levels']);
   const remainingLevels = keptLevels(frame, rawOptions);
-  const columns = frame.columns.map((column, index) => ({ ...column, path: [(remainingLevels[index] ?? []).join(', ')] }));
+  const columns = frame.columns.map((column, index) => ({
+    ...column,
+    path: [(remainingLevels[index] ?? []).join(', ')],
+  }));
   return options.flag('reset_index', true) && frame.index.length > 0
     ? plainFrame([...frame.index, ...columns], frame.rowCount)
     : { ...frame, columns };

@@ -60,7 +60,11 @@ interface Shape {
  * `drop_missing_columns` leaves out rows and columns that hold nothing but NULL. With `marginal_distributions` a last row and a last
  * column per metric hold the aggregate over everything, NULL columns included.
  */
-export function pivot(frame: Frame, rawOptions: Readonly<Record<string, unknown>>, bounds: PostBounds = widestPost): Frame {
+export function pivot(
+  frame: Frame,
+  rawOptions: Readonly<Record<string, unknown>>,
+  bounds: PostBounds = widestPost,
+): Frame {
   const options = readOptions('pivot', rawOptions, optionNames);
   const index = options.texts('index');
   if (index.length === 0) options.reject('Pivot operation requires at least one index');
@@ -224,7 +228,9 @@ function metricColumns(metric: PivotMetric, shape: Shape, keptRows: Int32Array |
   const columns = spreadValues(metric.inCells, places).flatMap((values, index) => {
     if (dropsMissing && values.every(Number.isNaN)) return [];
     const rows =
-      keptRows === null || keptRows.length === values.length ? values : Float64Array.from(keptRows, (row) => values[row] ?? 0);
+      keptRows === null || keptRows.length === values.length
+        ? values
+        : Float64Array.from(keptRows, (row) => values[row] ?? 0);
     if (!Number.isNaN(fill)) rows.forEach((value, row) => Number.isNaN(value) && (rows[row] = fill));
     return [{ label: places.labels[index] ?? [], values: rows, at: index }];
   });

@@ -215,7 +215,13 @@ export function resample(
   rawOptions: Readonly<Record<string, unknown>>,
   bounds: PostBounds = widestPost,
 ): Frame {
-  const options = readOptions('resample', rawOptions, ['rule', 'method', 'fill_value', 'time_column', 'groupby_columns']);
+  const options = readOptions('resample', rawOptions, [
+    'rule',
+    'method',
+    'fill_value',
+    'time_column',
+    'groupby_columns',
+  ]);
   const [index] = frame.index;
   const isTemporal =
     index !== undefined && (index.type === 'timestamp' || index.type === 'timestamptz' || index.type === 'date');

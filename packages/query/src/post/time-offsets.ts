@@ -74,7 +74,9 @@ function matchingRows(main: ColumnTable, other: ColumnTable, joinKeys: JoinKeys)
   if (joinKeys.keys.length === 0)
     return Array.from({ length: main.rowCount }, (_, row) => (row < other.rowCount ? row : -1));
   const { grain } = joinKeys.shift;
-  return grain === null || joinKeys.time < 0 ? byMoment(main, other, joinKeys) : byStep(main, other, { ...joinKeys, grain });
+  return grain === null || joinKeys.time < 0
+    ? byMoment(main, other, joinKeys)
+    : byStep(main, other, { ...joinKeys, grain });
 }
 
 const keyOf = (

@@ -23,9 +23,7 @@ async function run(context: CommandContext, args: Given): Promise<number> {
   const { config, terminal } = context;
   const file = resolve(context.folder, args.words[0] ?? '');
   await requireStore(config.databaseUrl);
-  const passphrase = args.flag('with-key')
-    ? await passphraseFrom(context, args, { command: name, isNew: true })
-    : null;
+  const passphrase = args.flag('with-key') ? await passphraseFrom(context, args, { command: name, isNew: true }) : null;
   const made = await makeBackup({ config, file, madeAt: context.clock(), passphrase });
   await audit(context, made, passphrase !== null);
   const { dashboard = 0, chart = 0, user = 0 } = made.rows;

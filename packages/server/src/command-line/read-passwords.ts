@@ -15,11 +15,7 @@ export interface GivenPassword {
 }
 
 /** @throws COMMAND_002 for both ways at once, COMMAND_003, COMMAND_004 */
-export async function passwordFrom(
-  { terminal }: CommandContext,
-  args: Given,
-  command: string,
-): Promise<GivenPassword> {
+export async function passwordFrom({ terminal }: CommandContext, args: Given, command: string): Promise<GivenPassword> {
   const [isRead, isMade] = [args.flag('password-stdin'), args.flag('make-password')];
   if (isRead && isMade)
     throw fail('COMMAND_002', { command, reason: '--password-stdin and --make-password exclude each other' });

@@ -50,8 +50,7 @@ function areFiltersAllowed(query: QueryObject, own: readonly Filter[], shared: S
     keys.has(filterKey(filter)) || (filter.operator === 'temporalRange' && shared.timeColumns !== null);
   const ownKeys = new Set(own.map(filterKey));
   return (
-    own.every(isKept) &&
-    query.filters.every((filter) => ownKeys.has(filterKey(filter)) || isOwnFilter(filter, shared))
+    own.every(isKept) && query.filters.every((filter) => ownKeys.has(filterKey(filter)) || isOwnFilter(filter, shared))
   );
 }
 
@@ -139,12 +138,7 @@ export const isFilterQuery = (query: QueryObject, column: string, shared: Shared
     column,
   );
 
-function requestsOnly(
-  query: QueryObject,
-  metrics: readonly Metric[],
-  shared: SharedQueries,
-  column?: string,
-): boolean {
+function requestsOnly(query: QueryObject, metrics: readonly Metric[], shared: SharedQueries, column?: string): boolean {
   const metricKeys = new Set(metrics.map(metricKey));
   const columns = new Set(column === undefined ? [] : [column]);
   return (

@@ -17,7 +17,8 @@ const publishedKeys = [
 const bytesOf = (secret: string): number => Buffer.byteLength(secret);
 /** Whether a secret is long enough, not known to the world and not one sign over and over. */
 export function weaknessOfSecret(secret: string): string | null {
-  if (publishedKeys.some((publishedKey) => secret.toLowerCase().includes(publishedKey.toLowerCase()))) return 'is a published example';
+  if (publishedKeys.some((publishedKey) => secret.toLowerCase().includes(publishedKey.toLowerCase())))
+    return 'is a published example';
   if (bytesOf(secret) < 32) return 'must have at least 32 bytes';
   if (new Set(secret).size < 8) return 'has too few different characters';
   return null;

@@ -30,7 +30,9 @@ const permissionKey = ({ act: action, view }: Grant): string => `${action} ${vie
 
 /** Finds pairs, and makes those that are not there yet. */
 async function ensurePermissions(tx: StoreTransaction, pairs: readonly Grant[]): Promise<PermissionRow[]> {
-  const permissionByKey = new Map((await tx.selectFrom('permission').selectAll().execute()).map((row) => [permissionKey(row), row]));
+  const permissionByKey = new Map(
+    (await tx.selectFrom('permission').selectAll().execute()).map((row) => [permissionKey(row), row]),
+  );
   const missing = pairs.filter((pair) => !permissionByKey.has(permissionKey(pair)));
   const made =
     missing.length === 0
@@ -175,7 +177,9 @@ const writes = (db: StoreDb) => ({
       const permissionKeys = new Set((await tx.selectFrom('permission').selectAll().execute()).map(permissionKey));
       const fresh = new Map(roles.flatMap(({ grants }) => grants).map((grant) => [permissionKey(grant), grant]));
       for (const pair of permissionKeys) fresh.delete(pair);
-      const made = new Map((await ensurePermissions(tx, [...fresh.values()])).map((row) => [permissionKey(row), row.id]));
+      const made = new Map(
+        (await ensurePermissions(tx, [...fresh.values()])).map((row) => [permissionKey(row), row.id]),
+      );
       for (const { name, grants } of roles) {
         const { id } = await tx.selectFrom('role').select('id').where('name', '=', name).executeTakeFirstOrThrow();
         await allow(

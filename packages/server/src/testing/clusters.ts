@@ -13,8 +13,8 @@ export interface Cluster {
 export function clusterOf(
   variable: `SEXTANT_TEST_${'POSTGRES' | 'MYSQL' | 'CLICKHOUSE' | 'TRINO'}_URL`,
 ): Cluster | null {
-  const given = environment[variable];
-  if (given === undefined || given === '') {
+  const rawUrl = environment[variable];
+  if (rawUrl === undefined || rawUrl === '') {
     console.log(`Connections are not tested on a real server: ${variable} is not set.`);
     return null;
   }

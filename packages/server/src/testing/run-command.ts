@@ -51,7 +51,7 @@ export async function command(args: readonly string[], { environment, input = ''
 /** Runs a command of the command line as a process of its own, without a terminal. */
 export function runCommand(args: readonly string[], { environment, input = '', killAt }: RunOptions): Promise<Ended> {
   const watched = killAt === undefined ? [] : [`--import=${killer}`];
-  const child = spawn(process.execPath, [...process.execArgv, ...watched, entry, ...words], {
+  const child = spawn(process.execPath, [...process.execArgv, ...watched, entry, ...args], {
     // The command sees nothing of the test runner but its path.
     env: { PATH: inherited['PATH'] ?? '', ...environment, SEXTANT_TEST_KILL_AT: String(killAt ?? 0) },
   });

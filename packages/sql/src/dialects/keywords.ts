@@ -16,8 +16,10 @@ export const truthByEquality = (item: string, { value }: { readonly value: boole
   `${item} = ${value ? 'TRUE' : 'FALSE'}`;
 
 /** Truth for engines that have predicates and bits, but no booleans. */
-export const truthOfBits = (item: string, options: { readonly value: boolean; readonly isPredicate: boolean }): string =>
-  options.isPredicate ? `${options.value ? '' : 'NOT '}${item}` : `${item} = ${options.value ? 1 : 0}`;
+export const truthOfBits = (
+  item: string,
+  options: { readonly value: boolean; readonly isPredicate: boolean },
+): string => (options.isPredicate ? `${options.value ? '' : 'NOT '}${item}` : `${item} = ${options.value ? 1 : 0}`);
 
 /** `2024-01-31 08:00:00` as `2024-01-31T08:00:00`. */
 export const isoText = (text: string): string => text.replace(' ', 'T');

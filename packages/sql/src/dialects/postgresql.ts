@@ -38,7 +38,8 @@ export const postgresql: Dialect = {
   fromEpoch: (number, unit) => `(TO_TIMESTAMP(${unit === 's' ? number : `${number} / 1000.0`}) AT TIME ZONE 'UTC')`,
   // TO_TIMESTAMP reads in the session's zone; the cast back takes the same zone away again.
   wallTime: (instant, zone) => `TIMEZONE(${zone}, ${instant})`,
-  parseTime: (text, pattern, quote) => `CAST(TO_TIMESTAMP(${text}, ${quote(patternIn(pattern, timePatterns))}) AS TIMESTAMP)`,
+  parseTime: (text, pattern, quote) =>
+    `CAST(TO_TIMESTAMP(${text}, ${quote(patternIn(pattern, timePatterns))}) AS TIMESTAMP)`,
   barrier: postgresqlBarrier,
   nullsLast: { ascending: '', descending: 'NULLS LAST' },
 };

@@ -5,8 +5,8 @@ const toneCount = 4;
 
 /** 'Mara Reyes' → 'MR', 'admin' → 'AD'. */
 function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/u).filter(Boolean);
-  const first = words[0];
+  const nameParts = name.trim().split(/\s+/u).filter(Boolean);
+  const first = nameParts[0];
   if (first === undefined) return '?';
   const last = nameParts.length > 1 ? nameParts.at(-1) : undefined;
   const letters = last === undefined ? [...first].slice(0, 2) : [[...first][0], [...last][0]];

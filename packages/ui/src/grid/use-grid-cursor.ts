@@ -25,7 +25,10 @@ const gridKeys = elementKeys('In a table', {
   corners: { keys: ['Mod+Home', 'Mod+End'], text: 'First and last cell of the table' },
   screen: { keys: ['PageUp', 'PageDown'], text: 'A screen up or down' },
   act: { keys: ['Enter', 'Space'], text: 'Sort by a header, choose a cell' },
-  add: { keys: ['Shift', 'Mod'].flatMap((modifier) => [`${modifier}+Enter`, `${modifier}+Space`]), text: 'Choose a further cell' },
+  add: {
+    keys: ['Shift', 'Mod'].flatMap((modifier) => [`${modifier}+Enter`, `${modifier}+Space`]),
+    text: 'Choose a further cell',
+  },
 });
 
 const clamp = (number: number, low: number, high: number) => Math.max(low, Math.min(high, number));

@@ -20,8 +20,7 @@ function Waited({ state }: { state: LoadingState }) {
   return (
     <>
       <span className={styles.waited}>
-        <span role="status">{state.text ?? 'Waiting for the engine'}</span>,{' '}
-        {`${(waitedMs / 1_000).toFixed(1)}\u00a0s`}
+        <span role="status">{state.text ?? 'Waiting for the engine'}</span>, {`${(waitedMs / 1_000).toFixed(1)}\u00a0s`}
       </span>
       {waitedMs >= stopAfterMs && state.onStop !== undefined && (
         <Button size="xs" icon={StopIcon} onPress={state.onStop}>

@@ -136,9 +136,10 @@ function KeptWithWarnings({ title, warnings, onGo }: KeptWithWarningsProps) {
 
 function Credentials({ kind, first, id, version, onBack, onConnected, onClose }: CredentialsProps) {
   const [draft, setDraft] = useState(first);
-  const [savedResult, setKept] = useState<{ readonly saved: SavedConnection; readonly warnings: readonly string[] } | null>(
-    null,
-  );
+  const [savedResult, setKept] = useState<{
+    readonly saved: SavedConnection;
+    readonly warnings: readonly string[];
+  } | null>(null);
   const savedText = (name: string): string => (id === null ? `Connected: ${name}` : `Saved: ${name}`);
   const goOn = (saved: SavedConnection): void => {
     toast({ kind: 'ok', text: savedText(saved.name) });

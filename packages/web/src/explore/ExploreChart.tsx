@@ -78,7 +78,8 @@ export function ExploreChart({ onSaved, ...opening }: ExploreChartProps) {
 function Workbench({ onSaved }: { onSaved: (slice: ExploreSlice) => void }) {
   const isNarrow = useNarrow();
   const result = useResult();
-  const isReady = useExplore((state) => state.requestedForm === null) || (!result.isRunning && result.requestedForm !== null);
+  const isReady =
+    useExplore((state) => state.requestedForm === null) || (!result.isRunning && result.requestedForm !== null);
   if (isNarrow) return <NarrowBench result={result} onSaved={onSaved} />;
   return (
     <div className={styles.explore} data-ready={isReady}>

@@ -134,14 +134,19 @@ export function formWithFilters(filters: DashboardFilters | null, form: RawForm)
   const own: readonly unknown[] = Array.isArray(form['adhoc_filters']) ? form['adhoc_filters'] : [];
   const isRange = (filter: unknown): filter is RawForm =>
     typeof filter === 'object' && filter !== null && 'operator' in filter && filter.operator === 'TEMPORAL_RANGE';
-  const ownFilters = timeRange === null ? own : own.map((one) => (isRange(one) ? { ...one, comparator: timeRange } : one));
+  const ownFilters =
+    timeRange === null ? own : own.map((one) => (isRange(one) ? { ...one, comparator: timeRange } : one));
   const added = named.map((filter) => {
     const { op, val } = showFilter(filter);
     return conditionOf(filter.column.kind === 'column' ? filter.column.name : '', op, val);
   });
   const range = timeRange === null || timeColumn === null ? [] : [conditionOf(timeColumn, 'TEMPORAL_RANGE', timeRange)];
   const isOwnTime = timeRange !== null && timeColumn === null && !own.some(isRange);
-  return { ...form, adhoc_filters: [...ownFilters, ...added, ...range], ...(isOwnTime ? { time_range: timeRange } : {}) };
+  return {
+    ...form,
+    adhoc_filters: [...ownFilters, ...added, ...range],
+    ...(isOwnTime ? { time_range: timeRange } : {}),
+  };
 }
 
 /** 'Filtered as on dashboard Flights: origin is ORD; 1 Jan – 1 Jul 2001'. */

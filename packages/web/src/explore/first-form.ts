@@ -21,7 +21,9 @@ export function firstForm(saved: RawForm, dataset: DatasetData): RawForm {
   const datasource = datasourceOf(dataset.id);
   // Only a bare dataset comes without a kind; whatever has one was made by somebody, however short it is.
   if (typeof stored['viz_type'] === 'string' && stored['viz_type'] !== '') {
-    const validForm = isChartType(stored['viz_type']) ? withKnownChoices(registeredChartType(stored).spec, stored) : stored;
+    const validForm = isChartType(stored['viz_type'])
+      ? withKnownChoices(registeredChartType(stored).spec, stored)
+      : stored;
     return { ...validForm, datasource };
   }
   return {

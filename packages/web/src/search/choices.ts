@@ -71,7 +71,9 @@ const mostPages = 4;
 function pagesFor(me: MeWithRoles | null, text: string): readonly Choice[] {
   const searchWords = text.toLowerCase().split(/\s+/);
   return places(me)
-    .filter((place) => searchWords.every((word) => `${place.name} ${place.otherNames ?? ''}`.toLowerCase().includes(word)))
+    .filter((place) =>
+      searchWords.every((word) => `${place.name} ${place.otherNames ?? ''}`.toLowerCase().includes(word)),
+    )
     .slice(0, mostPages)
     .map(pageChoice);
 }

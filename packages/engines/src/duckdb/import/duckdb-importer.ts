@@ -79,8 +79,10 @@ export function duckdbImporter(options: ImporterOptions): Importer {
     return runJob<Result>(options, make(readOptions), { signal, onProgress: onProgress ?? ignore, target });
   };
   return {
-    sniffFile: (request) => read(request, (readOptions) => ({ kind: 'sniff', file: request.file, options: readOptions }), null),
-    previewFile: (request) => read(request, (readOptions) => ({ kind: 'preview', file: request.file, options: readOptions }), null),
+    sniffFile: (request) =>
+      read(request, (readOptions) => ({ kind: 'sniff', file: request.file, options: readOptions }), null),
+    previewFile: (request) =>
+      read(request, (readOptions) => ({ kind: 'preview', file: request.file, options: readOptions }), null),
     importFile: (request) => {
       const { file, columns, target } = request;
       return read(request, (readOptions) => ({ kind: 'import', file, options: readOptions, columns, target }), target);

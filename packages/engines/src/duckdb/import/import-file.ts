@@ -34,7 +34,9 @@ export async function importFile(
     database,
     target,
     written,
-    written.map((name) => misfits[names.findIndex((candidate) => candidate.toLowerCase() === name.toLowerCase())] ?? noMisfits),
+    written.map(
+      (name) => misfits[names.findIndex((candidate) => candidate.toLowerCase() === name.toLowerCase())] ?? noMisfits,
+    ),
   );
 }
 
@@ -83,7 +85,8 @@ async function stageFile(
 ): Promise<Staged> {
   const { leftOutRows } = options;
   const plannedColumns = columns === null ? null : planColumns(opened, columns, { rows: [], sign: null }, options);
-  const isResolved = leftOutRows !== null && plannedColumns !== null && plannedColumns.every((planned) => planned.isResolved);
+  const isResolved =
+    leftOutRows !== null && plannedColumns !== null && plannedColumns.every((planned) => planned.isResolved);
   const resolved = isResolved ? null : await resolveColumns(database, opened, columns, options);
   const source = resolved?.source ?? withoutRows(opened, leftOutRows ?? []);
   const plan = resolved === null ? (plannedColumns ?? []) : resolved.columns.map(({ planned }) => planned);

@@ -114,7 +114,9 @@ function withNullTexts(source: Source, nullTexts: readonly string[]): Source {
 /** The same rows without those that are no data. */
 export function withoutRows(source: Source, leftOut: readonly LeftOutRows[]): Source {
   const condition = keptRows(leftOut, source.sniff.columnNames);
-  return condition === null ? source : { ...source, scan: (how) => `(SELECT * FROM ${source.scan(how)} WHERE ${condition})` };
+  return condition === null
+    ? source
+    : { ...source, scan: (how) => `(SELECT * FROM ${source.scan(how)} WHERE ${condition})` };
 }
 
 async function utf8File(file: string, encoding: FileEncoding, tempDir: string): Promise<string> {

@@ -168,7 +168,9 @@ function matchColumns(existing: readonly TypedColumn[], appended: readonly Typed
   }));
   const missing = found.filter((column) => column.appended === undefined).map(({ name }) => name);
   if (missing.length > 0) throw fail('UPLOAD_011', { columns: missing });
-  return found.flatMap(({ appended: match, ...column }) => (match === undefined ? [] : [{ ...column, appended: match }]));
+  return found.flatMap(({ appended: match, ...column }) =>
+    match === undefined ? [] : [{ ...column, appended: match }],
+  );
 }
 
 /** A cast may round (1.5 to 2) or cut a time off a date: only values that come back the same are taken. */

@@ -134,7 +134,8 @@ function addsUp(
   });
 }
 
-const isNear = (total: number, expected: number): boolean => Math.abs(total - expected) <= Math.abs(expected) * 1e-6 + 0.005;
+const isNear = (total: number, expected: number): boolean =>
+  Math.abs(total - expected) <= Math.abs(expected) * 1e-6 + 0.005;
 
 /** A number however it is written: the last mark before one or two digits is the decimal one. */
 function plainNumber(cell: string | null | undefined): number | null {

@@ -136,7 +136,9 @@ export async function setAccess(
   const { store } = parts;
   const role = await loadRole(store, id);
   const before = (await store.roles.withGrants([id]))[0]?.grants ?? [];
-  const permissionByName = new Map(knownPermissions.map((permission): [string, typeof permission] => [permission, permission]));
+  const permissionByName = new Map(
+    knownPermissions.map((permission): [string, typeof permission] => [permission, permission]),
+  );
   const pairs = body.permissions?.map((text): Grant => {
     const permission = permissionByName.get(text);
     if (permission === undefined) throw rejected('permissions', `${text} is no permission`);

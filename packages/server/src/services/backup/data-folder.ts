@@ -39,7 +39,13 @@ const isAlive = ({ pid, startedAt }: Holder): boolean => isRunning(pid) && start
 function readHolder(path: string): Holder | null {
   try {
     const lockContent: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    if (typeof lockContent !== 'object' || lockContent === null || !('pid' in lockContent) || !('startedAt' in lockContent)) return null;
+    if (
+      typeof lockContent !== 'object' ||
+      lockContent === null ||
+      !('pid' in lockContent) ||
+      !('startedAt' in lockContent)
+    )
+      return null;
     return typeof lockContent.pid === 'number' && typeof lockContent.startedAt === 'string'
       ? { pid: lockContent.pid, startedAt: lockContent.startedAt }
       : null;

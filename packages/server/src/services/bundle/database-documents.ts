@@ -46,7 +46,10 @@ function uriOf(row: DatabaseRow, mayKnow: boolean): string {
 export function documentOfDatabase(row: DatabaseRow, mayKnow: boolean): ValueMap {
   const settings = settingsOf(row);
   const bundleFields = (settings.bundle ?? {}) as ValueMap;
-  const { allow_run_async, allow_ctas, allow_cvas, allow_dml, allow_file_upload, ...later } = { ...flags, ...bundleFields };
+  const { allow_run_async, allow_ctas, allow_cvas, allow_dml, allow_file_upload, ...later } = {
+    ...flags,
+    ...bundleFields,
+  };
   return {
     database_name: row.name,
     sqlalchemy_uri: uriOf(row, mayKnow),
@@ -73,7 +76,10 @@ export function connectionOf(
   const connection = readConnectionUri(uri);
   if (connection.kind === 'file') return connection;
   const newPassword = entered ?? (password === maskedPassword ? null : password) ?? null;
-  return { ...connection, password: newPassword ?? (connection.password === maskedPassword ? null : connection.password) };
+  return {
+    ...connection,
+    password: newPassword ?? (connection.password === maskedPassword ? null : connection.password),
+  };
 }
 
 /** Whether a document's password is masked and none was entered. */

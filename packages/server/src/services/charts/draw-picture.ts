@@ -168,7 +168,9 @@ async function draw(context: PictureContext, plan: Plan, responses: Responses, k
 /** A picture that is there already costs a look at its responses; others are drawn one after the other, after what users wait for. */
 async function pictureOf(context: PictureContext, session: Session, plan: Plan): Promise<Picture> {
   const cachedResponses = await responsesOf(context, session, plan, false);
-  const isComplete = cachedResponses.every((response, index) => response !== null || plan.tiles[index]?.parsed === null);
+  const isComplete = cachedResponses.every(
+    (response, index) => response !== null || plan.tiles[index]?.parsed === null,
+  );
   const there = isComplete ? context.pictures.get(keyOf(plan, cachedResponses)) : undefined;
   if (there !== undefined) return there;
   return context.queue.run(session.user.id, async () => {

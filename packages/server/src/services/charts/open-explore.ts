@@ -69,7 +69,8 @@ export async function openExplore(
   const chart = sliceId === 0 ? null : await loadChart(store, user, sliceId);
   const keyedState = query.form_data_key === undefined ? null : await keyed(context, user, query.form_data_key);
   const isGone = query.form_data_key !== undefined && keyedState === null;
-  const formData: Record<string, unknown> = keyedState ?? link?.form ?? (chart === null ? {} : { ...formDataOf(chart.row) });
+  const formData: Record<string, unknown> =
+    keyedState ?? link?.form ?? (chart === null ? {} : { ...formDataOf(chart.row) });
   const datasetId = query.datasource_id ?? datasetIdOf(formData) ?? chart?.row.dataset_id ?? null;
   const exists = datasetId !== null && (await seenAmong(store, user, 'dataset', [datasetId])).has(datasetId);
   const record = datasetId === null || (chart !== null && !exists) ? null : await loadDataset(store, user, datasetId);

@@ -29,8 +29,7 @@ export const draftOfDataset = ({ row, dataset, owners, extra }: DatasetRecord): 
 const valueOr = <Value>(sent: Value | undefined, before: Value): Value => (sent === undefined ? before : sent);
 
 /** Superset's pages send empty text for a table without a statement and for a column without an expression. */
-const textOrNull = (sent: string | null | undefined): string | null | undefined =>
-  sent?.trim() === '' ? null : sent;
+const textOrNull = (sent: string | null | undefined): string | null | undefined => (sent?.trim() === '' ? null : sent);
 
 function columnAfter(sent: ColumnPut, before: DatasetColumn | undefined): ColumnDraft {
   const guessed: ValueType = before?.type ?? (sent.is_dttm === true ? 'timestamp' : 'text');

@@ -137,7 +137,13 @@ export async function searchAll(
   const hits: SearchHit[] = [];
   for (const [kind, needs] of kinds) {
     if (!may(user, needs)) continue;
-    const request = { words: searchWords, text: typed, viewerId: user.id, visibility: visibilityOf(user, kind), limit: perKind };
+    const request = {
+      words: searchWords,
+      text: typed,
+      viewerId: user.id,
+      visibility: visibilityOf(user, kind),
+      limit: perKind,
+    };
     hits.push(...(await hitsOf(store, kind, await store.search.find(kind, request), searchWords)));
   }
   return hits;

@@ -37,7 +37,11 @@ export type KnownColumns = ReadonlyMap<
 >;
 
 /** Looks at all rows of a table once: how many, and of each column the distinct values (about), nulls and bounds. */
-export async function profileTable(source: DataSource, dataset: Dataset, knownColumns: KnownColumns): Promise<TableProfile> {
+export async function profileTable(
+  source: DataSource,
+  dataset: Dataset,
+  knownColumns: KnownColumns,
+): Promise<TableProfile> {
   const columns = dataset.columns.filter(({ expression }) => expression === null).slice(0, mostProfiled);
   const parts = columns.map(
     ({ name, type }) =>

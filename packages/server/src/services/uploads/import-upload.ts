@@ -91,7 +91,9 @@ export async function importUpload(
       whole,
     );
     await context.folder.remove(uuid);
-    const first = request.makeDashboard ? await firstDashboard(context, dataset, written, session.user.id) : noDashboard;
+    const first = request.makeDashboard
+      ? await firstDashboard(context, dataset, written, session.user.id)
+      : noDashboard;
     return {
       datasetId: dataset.id,
       tableName: dataset.name,

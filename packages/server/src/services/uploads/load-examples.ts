@@ -68,7 +68,8 @@ async function ensureTable(
   table: ExampleTable,
 ): Promise<Details> {
   const storedTable = await store.storedTables.find(databaseId, schema, table.name);
-  if (storedTable !== undefined && detailsOf(storedTable).exampleVersion >= table.version) return detailsOf(storedTable);
+  if (storedTable !== undefined && detailsOf(storedTable).exampleVersion >= table.version)
+    return detailsOf(storedTable);
   const startedAt = performance.now();
   const uuid = randomUUID();
   const written = await importQuery(tableQuery(table), registry.fileOf(uuid));

@@ -21,7 +21,9 @@ export async function sweepTableFiles(store: Store, folder: string, now: number)
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await forgetTables(store, now);
   const tableUuids = new Set((await store.storedTables.all()).map(({ uuid }) => uuid));
-  const stray = (await readdir(folder)).filter((name) => !tableUuids.has(name.split('.')[0] ?? '') || name.includes('.part'));
+  const stray = (await readdir(folder)).filter(
+    (name) => !tableUuids.has(name.split('.')[0] ?? '') || name.includes('.part'),
+  );
   await Promise.all(stray.map((name) => rm(join(folder, name), { force: true, recursive: true })));
   return stray.length;
 }

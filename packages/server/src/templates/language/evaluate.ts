@@ -108,7 +108,11 @@ function charge({ budget }: Run, values: readonly Value[]): void {
 const all = (nodes: readonly Expression[], scope: Scope, run: Run): Value[] =>
   nodes.map((node) => evaluate(node, scope, run));
 
-const evaluateArguments = ({ args, named: byName }: Given, scope: Scope, run: Run): { args: Value[]; named: Named } => ({
+const evaluateArguments = (
+  { args, named: byName }: Given,
+  scope: Scope,
+  run: Run,
+): { args: Value[]; named: Named } => ({
   args: all(args, scope, run),
   named: new Map(byName.map(([name, value]) => [name, evaluate(value, scope, run)] as const)),
 });

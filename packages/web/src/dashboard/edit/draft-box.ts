@@ -28,7 +28,12 @@ const action = z.discriminatedUnion('kind', [
     removed: z.array(z.string()).optional(),
   }),
 ]);
-const storedDraft = z.object({ baseVersion: z.number(), actions: z.array(action), at: z.number(), editedAt: z.number() });
+const storedDraft = z.object({
+  baseVersion: z.number(),
+  actions: z.array(action),
+  at: z.number(),
+  editedAt: z.number(),
+});
 
 /** The draft of a user's dashboard in this browser, or null. What does not read counts as none. */
 export function readDraft(userId: number, dashboardId: number): KeptDraft | null {

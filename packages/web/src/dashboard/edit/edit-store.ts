@@ -38,7 +38,10 @@ interface EditData {
 /** What the user is editing: state, and one act per thing a user does. */
 export interface EditState extends EditData {
   /** Does an act and says what happened; returns the reason when it cannot be done. */
-  readonly act: (action: DashboardAction, announcement: string | ((document: DashboardDocument) => string)) => string | null;
+  readonly act: (
+    action: DashboardAction,
+    announcement: string | ((document: DashboardDocument) => string),
+  ) => string | null;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly select: (id: string | null) => void;
@@ -94,7 +97,8 @@ export function createEditStore({ texts, version, charts, savedDraft, onHistory 
           get().say(next);
           return next;
         }
-        if (next !== before) move(next, typeof announcement === 'string' ? announcement : announcement(documentOf(next)));
+        if (next !== before)
+          move(next, typeof announcement === 'string' ? announcement : announcement(documentOf(next)));
         return null;
       },
       undo: () => {

@@ -58,7 +58,8 @@ interface Field {
 
 /** The values that a select begins with: what the dashboard kept, else the box's own default (several stand between `;`). */
 function firstValues(storedValue: unknown, config: Fields): readonly unknown[] {
-  if (storedValue !== undefined && storedValue !== null) return Array.isArray(storedValue) ? storedValue : [storedValue];
+  if (storedValue !== undefined && storedValue !== null)
+    return Array.isArray(storedValue) ? storedValue : [storedValue];
   const configured = config['defaultValue'];
   if (configured === undefined || configured === null || configured === '') return [];
   return typeof configured === 'string' && config['multiple'] !== false ? configured.split(';') : [configured];

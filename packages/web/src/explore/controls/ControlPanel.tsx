@@ -89,7 +89,7 @@ export function ControlPanel({ result, onUpdate }: ControlPanelProps) {
         <ChartTypeSwitcher />
         {section === undefined ? (
           <EmptyState title="Its settings are kept" isCompact>
-            This kind of chart is not drawn yet. Choose another kind to draw its data.
+            This chart type is not drawn yet. Choose another type to draw its data.
           </EmptyState>
         ) : (
           panelGroups(section, draft).map((group) => (

@@ -134,7 +134,7 @@ function Comparator({ dataset, filter, lookup, type, onChange }: ComparatorProps
     choices: suggested,
     isLoading: values.isLoading,
     onSearch: setSearch,
-    value: given.map(String),
+    value: comparators.map(String),
   };
   const set = (comparator: unknown) => onChange({ ...filter, comparator });
   if (shape === 'scalar' && column !== null)

@@ -76,14 +76,22 @@ function comparatorFor(operator: OperatorName, filter: AdhocFilter): unknown {
   const comparator = filter.comparator;
   switch (operators[operator].value) {
     case 'list':
-      return Array.isArray(comparator) ? comparator : isNothing(comparator) || typeof comparator === 'boolean' ? [] : [comparator];
+      return Array.isArray(comparator)
+        ? comparator
+        : isNothing(comparator) || typeof comparator === 'boolean'
+          ? []
+          : [comparator];
     case 'none':
       return operator === 'isTrue' ? true : operator === 'isFalse' ? false : null;
     case 'range':
       return 'No filter';
     case 'scalar':
     case 'pattern':
-      return Array.isArray(comparator) ? (comparator[0] ?? '') : typeof comparator === 'boolean' ? '' : (comparator ?? '');
+      return Array.isArray(comparator)
+        ? (comparator[0] ?? '')
+        : typeof comparator === 'boolean'
+          ? ''
+          : (comparator ?? '');
   }
 }
 

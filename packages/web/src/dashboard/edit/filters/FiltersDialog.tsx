@@ -293,7 +293,13 @@ export function FiltersDialog({ title, layout, metadata, onClose, onSave }: Filt
             />
           )}
           {open !== null && (side === 'settings' || isDividerEntry(open)) && (
-            <FilterForm key={open.id} entry={open} entries={remaining} isChecked={isChecked} onChange={change(open.id)} />
+            <FilterForm
+              key={open.id}
+              entry={open}
+              entries={remaining}
+              isChecked={isChecked}
+              onChange={change(open.id)}
+            />
           )}
           {open !== null && side === 'scope' && !isDividerEntry(open) && (
             <ScopeTree
