@@ -161,9 +161,9 @@ export function FiltersDialog({ title, layout, metadata, onClose, onSave }: Filt
   const { removed, remove, bringBack } = usePendingRemovals((id) =>
     setEntries((was) => was.filter((one) => one.id !== id)),
   );
-  const remaining = entries.filter(({ id }) => !removed.includes(id));
-  const open = remaining.find(({ id }) => id === openId) ?? null;
-  const faulty = remaining.filter(hasErrors);
+  const shown = entries.filter(({ id }) => !removed.includes(id));
+  const open = shown.find(({ id }) => id === openId) ?? null;
+  const faulty = shown.filter(hasErrors);
   const add = (entry: FilterEntry) => {
     setEntries((was) => [...was, entry]);
     setOpenId(entry.id);
@@ -181,18 +181,18 @@ export function FiltersDialog({ title, layout, metadata, onClose, onSave }: Filt
       setSide('settings');
       return;
     }
-    const circle = findDependencyCycle(remaining);
+    const circle = findDependencyCycle(shown);
     if (circle.length > 0) {
       setError(`These filters depend on each other in a circle: ${circle.join(', ')}`);
       return;
     }
-    const ids = new Set(remaining.map(({ id }) => id));
+    const ids = new Set(shown.map(({ id }) => id));
     setBusy(true);
     try {
       await onSave(
         withEntries(
           metadata,
-          remaining.map((entry) => cleanEntry(entry, layout, ids)),
+          shown.map((entry) => cleanEntry(entry, layout, ids)),
         ),
       );
       onClose();
@@ -202,7 +202,7 @@ export function FiltersDialog({ title, layout, metadata, onClose, onSave }: Filt
       setBusy(false);
     }
   };
-  const isChanged = JSON.stringify(remaining) !== JSON.stringify(first);
+  const isChanged = JSON.stringify(shown) !== JSON.stringify(first);
   const scope = filterScope.safeParse(open?.['scope']);
   const message = cause ?? (isChecked && faulty.length > 0 ? errorText(faulty.length) : null);
   return (
@@ -293,13 +293,7 @@ export function FiltersDialog({ title, layout, metadata, onClose, onSave }: Filt
             />
           )}
           {open !== null && (side === 'settings' || isDividerEntry(open)) && (
-            <FilterForm
-              key={open.id}
-              entry={open}
-              entries={remaining}
-              isChecked={isChecked}
-              onChange={change(open.id)}
-            />
+            <FilterForm key={open.id} entry={open} entries={shown} isChecked={isChecked} onChange={change(open.id)} />
           )}
           {open !== null && side === 'scope' && !isDividerEntry(open) && (
             <ScopeTree
