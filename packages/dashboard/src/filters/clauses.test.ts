@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clausesFor } from './clauses.ts';
+import { clausesFor, narrows, requestOf } from './clauses.ts';
 import type { Clause } from './clauses.ts';
 import { everywhere, inScope } from './scope.ts';
 
@@ -34,4 +34,44 @@ test('a tile leaves its own cross-filter out and obeys that of others', () => {
 test('what a tile obeys does not depend on the order in which clauses came', () => {
   const [a, b, c] = [clause('a'), clause('b'), clause('c', { scope: { rootPath: ['TAB-1'], excluded: [] } })];
   expect(clausesFor(mapOf(a, b, c), tile)).toEqual(clausesFor(mapOf(c, b, a), tile));
+});
+
+test('what a tile obeys is in the order of its sources', () => {
+  const [a, b, c] = [clause('a'), clause('b'), clause('c')];
+  for (const order of [mapOf(a, b, c), mapOf(c, b, a), mapOf(b, c, a)])
+    expect(clausesFor(order, tile).map(({ source }) => source)).toEqual(['a', 'b', 'c']);
+});
+
+test('only a cross-filter is a chart’s own, whatever a native filter is called', () => {
+  expect(clausesFor(mapOf(clause('7', { kind: 'cross' })), tile)).toEqual([]);
+  expect(clausesFor(mapOf(clause('7', { kind: 'native' })), tile)).toHaveLength(1);
+});
+
+const isRed: Clause['filters'][number] = {
+  column: { kind: 'column', name: 'color' },
+  operator: 'equals',
+  value: 'red',
+  grain: null,
+};
+
+test('conditions and time ranges leave rows out; grain, time column and groups do not', () => {
+  const given: readonly Partial<Clause>[] = [
+    { filters: [isRed] },
+    { timeRange: 'Last week' },
+    { grain: 'P1D', timeColumn: 'sent_at', groupBy: ['color'] },
+    {},
+  ];
+  expect(given.map((part) => narrows(clause('a', part)))).toEqual([true, true, false, false]);
+});
+
+test('what a clause asks has no words and no scope in it; today is counted from unless the data says', () => {
+  const asks = {
+    filters: [isRed],
+    timeRange: 'Last week',
+    grain: 'P1D',
+    timeColumn: 'sent_at',
+    groupBy: ['color'],
+  } as const;
+  expect(requestOf(clause('a', asks))).toEqual(asks);
+  expect(requestOf(clause('a', { ...asks, countsFrom: 'data' }))).toEqual({ ...asks, countsFrom: 'data' });
 });

@@ -1,6 +1,6 @@
 import type { NativeFilter } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { clauseText } from './clause-text.ts';
+import { clauseText, inSentence, valuesText } from './clause-text.ts';
 import { clauseOfMask } from './mask-clause.ts';
 import type { MaskContext } from './mask-clause.ts';
 import { selectMask } from './native-masks.ts';
@@ -55,4 +55,103 @@ test('a mask says what was chosen as it reads, and sends the value itself', () =
   const mask = selectMask(day, [ms], () => '8 Jan 1990, 00:00');
   expect(mask.filterState).toEqual({ value: [ms], label: '8 Jan 1990, 00:00' });
   expect(mask.extraFormData?.filters).toEqual([{ col: 'day', op: 'IN', val: [ms] }]);
+});
+
+const native = (extraFormData: object, over: object = {}, filterState: object = {}) => {
+  const filter = { ...filterOn('speed'), name: 'Top Speed', ...over };
+  const mask = { extraFormData, filterState } as Parameters<typeof clauseOfMask>[2];
+  return clauseOfMask({ ...context, filters: [filter] }, filter.id, mask);
+};
+const bounds = (...filters: object[]) => native({ filters })?.text;
+
+test('a range reads by the ends that it has; exclusion, no value and time have their own words', () => {
+  const low = { col: 'speed', op: '>=', val: 1_250 };
+  const high = { col: 'speed', op: '<=', val: -0.5 };
+  expect(bounds(low, high)).toEqual({ name: 'Top Speed', verb: 'is', values: ['1,250 to −0.5'] });
+  expect(bounds(low)?.values).toEqual(['at least 1,250']);
+  expect(bounds(high)?.values).toEqual(['at most −0.5']);
+  expect(bounds({ col: 'speed', op: 'NOT IN', val: [1, null] })).toMatchObject({
+    verb: 'is not',
+    values: ['1', 'NULL'],
+  });
+  expect(bounds({ col: 'speed', op: 'IS NULL' })).toMatchObject({ verb: 'is', values: ['NULL'] });
+  expect(bounds({ col: 'speed', op: '==', val: 'fast' })).toMatchObject({ verb: 'is', values: ['fast'] });
+  expect(bounds({ col: 'speed', op: 'TEMPORAL_RANGE', val: '2001-01-01 : 2001-02-01' })?.values).toEqual(
+    native({ time_range: '2001-01-01 : 2001-02-01' })?.text.values,
+  );
+});
+
+test('a native filter says what it does to time; without anything to do it is no clause', () => {
+  const nothing = { filters: [], timeRange: null, countsFrom: null, grain: null, timeColumn: null, groupBy: null };
+  const scope = { rootPath: ['ROOT_ID'], excluded: [] };
+  const kept = { source: 'NATIVE_FILTER-speed', kind: 'native', scope };
+  expect(native({ time_range: 'Last week' })).toEqual({
+    ...kept,
+    ...nothing,
+    timeRange: 'Last week',
+    text: { name: 'Top Speed', verb: '', values: ['Last week'] },
+  });
+  expect(native({ time_grain_sqla: 'P1M' }, {}, { label: 'Month' })).toEqual({
+    ...kept,
+    ...nothing,
+    grain: 'P1M',
+    text: { name: 'Top Speed', verb: 'is', values: ['Month'] },
+  });
+  expect(native({ time_grain_sqla: 'P1M' })?.text.values).toEqual(['P1M']);
+  expect(native({ granularity_sqla: 'day' })).toEqual({
+    ...kept,
+    ...nothing,
+    timeColumn: 'day',
+    text: { name: 'Top Speed', verb: 'is', values: ['day'] },
+  });
+  for (const extra of [{}, { time_range: '' }, { time_range: 'No filter' }, { time_grain_sqla: 'hourly' }])
+    expect(native(extra)).toBeNull();
+});
+
+test('only a relative range of a filter that counts from the data does so, and says so', () => {
+  const fromData = { controlValues: { countsFromData: true } };
+  expect(native({ time_range: 'Last week' }, fromData)).toMatchObject({
+    countsFrom: 'data',
+    text: { values: ['Last week of the data'] },
+  });
+  expect(native({ time_range: '2001-01-01 : 2001-02-01' }, fromData)?.countsFrom).toBeNull();
+  expect(native({ time_range: 'Last week' })?.countsFrom).toBeNull();
+  expect(native({ time_grain_sqla: 'P1M' }, fromData)?.countsFrom).toBeNull();
+});
+
+test('a click is a clause of its chart while cross-filters are on; several conditions read as the chart says', () => {
+  const one = { col: 'speed', op: 'IN', val: [5] };
+  const day = { col: 'day', op: 'IN', val: [0] };
+  const click = (filters: object[], over: object = {}, label?: string) =>
+    clauseOfMask({ ...context, ...over }, '12', {
+      extraFormData: { filters },
+      filterState: { value: [5], ...(label === undefined ? {} : { label }) },
+    } as Parameters<typeof clauseOfMask>[2]);
+  expect(click([one], {}, 'unused')).toMatchObject({
+    source: '12',
+    kind: 'cross',
+    timeRange: null,
+    countsFrom: null,
+    grain: null,
+    timeColumn: null,
+    groupBy: null,
+    text: { name: 'speed', verb: 'is', values: ['5'] },
+    scope: { rootPath: ['ROOT_ID'], excluded: [] },
+  });
+  expect(click([day, one], {}, 'day 1, 5')?.text).toEqual({ name: 'Day', verb: 'is', values: ['day 1, 5'] });
+  expect(click([day, one])?.text).toEqual({ name: 'Day', verb: 'is', values: ['1 Jan 1970'] });
+  expect(click([])).toBeNull();
+  expect(click([one], { tiles: [] })).toBeNull();
+  expect(click([one], { metadata: { ...context.metadata, cross_filters_enabled: false } })).toBeNull();
+});
+
+test('values are listed up to three; a name is small within a sentence unless it is an abbreviation', () => {
+  expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'b', 'c', 'd', 'e']].map(valuesText)).toEqual([
+    '',
+    'a',
+    'a or b',
+    'a, b or c',
+    'a, b and 3 more',
+  ]);
+  expect(['Origin State', 'URL', 'x', 'Été', ''].map(inSentence)).toEqual(['origin State', 'URL', 'x', 'été', '']);
 });

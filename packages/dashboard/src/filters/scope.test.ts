@@ -14,3 +14,15 @@ test('a cross-filter acts in the scope of its own chart; without one in that of 
   const without = { chart_configuration: chartConfiguration };
   expect([7, 8, 9].map((chartId) => crossFilterScope(without, chartId))).toEqual([own, everywhere, everywhere]);
 });
+
+test('a scope that is none is passed over', () => {
+  const configured = (scope: unknown) =>
+    crossFilterScope({ chart_configuration: { '7': { crossFilters: { scope } } } } as never, 7);
+  const given = [null, 'all', 5, {}, { rootPath: ['TAB-1'] }, { excluded: [] }, { rootPath: 'TAB-1', excluded: [] }];
+  for (const scope of [...given, { rootPath: ['TAB-1'], excluded: 4 }]) expect(configured(scope)).toEqual(everywhere);
+  expect(configured(own)).toEqual(own);
+  const shared = (global: unknown) =>
+    crossFilterScope({ chart_configuration: {}, global_chart_configuration: global }, 7);
+  expect([null, 'x', {}, { scope: 'x' }, { scope: null }].map(shared)).toEqual(Array(5).fill(everywhere));
+  expect(everywhere).toEqual({ rootPath: ['ROOT_ID'], excluded: [] });
+});

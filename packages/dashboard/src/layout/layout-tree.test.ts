@@ -98,3 +98,122 @@ test('a row in a column has the columns of that column; a tab without a name has
     },
   ]);
 });
+
+test('every kind of node has its place, with the sizes and texts of a node that says nothing', () => {
+  const all = nodes(
+    { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+    { id: 'GRID_ID', type: 'GRID', children: ['R', 'T', 'H', 'H2', 'H4', 'M', 'D', 'X', 'GONE'] },
+    { id: 'R', type: 'ROW', children: ['C', 'K'], meta: { background: 'BACKGROUND_WHITE' } },
+    { id: 'C', type: 'COLUMN', children: ['A'], meta: { background: 'BACKGROUND_TRANSPARENT' } },
+    { id: 'A', type: 'CHART' },
+    { id: 'K', type: 'CHART', meta: { chartId: 9, uuid: 'u9', width: 0, height: 2, sliceName: 'Nine' } },
+    { id: 'T', type: 'TABS', children: ['T1', 'GONE'] },
+    { id: 'T1', type: 'TAB', children: ['M2'], meta: { text: '  One ' } },
+    { id: 'M2', type: 'MARKDOWN', meta: { code: '# Hi', width: 2.6, height: 10 } },
+    { id: 'H', type: 'HEADER' },
+    { id: 'H2', type: 'HEADER', meta: { text: 'Big', headerSize: 'LARGE_HEADER' } },
+    { id: 'H4', type: 'HEADER', meta: { text: 'Small', headerSize: 'SMALL_HEADER' } },
+    { id: 'M', type: 'MARKDOWN' },
+    { id: 'D', type: 'DIVIDER' },
+    { id: 'X', type: 'DYNAMIC' },
+  );
+  const above = ['ROOT_ID', 'GRID_ID', 'R'];
+  const chart = { kind: 'chart', id: 'A', chartId: null, uuid: null, name: null, width: 4, heightPx: 400 };
+  expect(layoutTree(all)).toEqual({
+    tabs: null,
+    places: [
+      {
+        kind: 'row',
+        id: 'R',
+        width: 12,
+        isFilled: true,
+        children: [
+          { kind: 'column', id: 'C', width: 3, isFilled: false, children: [{ ...chart, ancestors: [...above, 'C'] }] },
+          { kind: 'chart', id: 'K', chartId: 9, uuid: 'u9', name: 'Nine', width: 1, heightPx: 48, ancestors: above },
+        ],
+      },
+      {
+        kind: 'tabs',
+        id: 'T',
+        width: 12,
+        tabs: [
+          {
+            id: 'T1',
+            title: '  One ',
+            children: [{ kind: 'markdown', id: 'M2', width: 3, heightPx: 80, text: '# Hi' }],
+          },
+        ],
+      },
+      { kind: 'header', id: 'H', width: 12, text: 'New header', level: 3 },
+      { kind: 'header', id: 'H2', width: 12, text: 'Big', level: 2 },
+      { kind: 'header', id: 'H4', width: 12, text: 'Small', level: 4 },
+      { kind: 'markdown', id: 'M', width: 4, heightPx: 400, text: '' },
+      { kind: 'divider', id: 'D', width: 12 },
+      { kind: 'unknown', id: 'X', width: 4, heightPx: 400, type: 'DYNAMIC' },
+    ],
+  });
+  const nothing = { tabs: null, places: [] };
+  expect([nodes(), nodes({ id: 'ROOT_ID', type: 'ROOT' })].map(layoutTree)).toEqual([nothing, nothing]);
+});
+
+test('of tabs at the top the first show; words, tabs and lines have heights too', () => {
+  const mixed = nodes(
+    { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+    { id: 'GRID_ID', type: 'GRID', children: ['M', 'D', 'T', 'A', 'B'] },
+    { id: 'M', type: 'MARKDOWN', meta: { height: 10 } },
+    { id: 'D', type: 'DIVIDER' },
+    { id: 'T', type: 'TABS', children: ['T1', 'T2'] },
+    { id: 'T1', type: 'TAB', children: ['C1'] },
+    { id: 'T2', type: 'TAB', children: ['C2'] },
+    { id: 'C1', type: 'CHART', meta: { chartId: 1 } },
+    { id: 'C2', type: 'CHART', meta: { chartId: 2 } },
+    { id: 'A', type: 'CHART', meta: { chartId: 3, height: 10 } },
+    { id: 'B', type: 'CHART', meta: { chartId: 4, height: 10 } },
+  );
+  const within = (heightPx: number) => chartsWithin(layoutTree(mixed), heightPx).map(({ chartId }) => chartId);
+  // 80 px of words, 32 of a line, 32 of tabs, 80 of a chart.
+  expect([112, 113, 144, 145, 224, 225].map(within)).toEqual([[], [1], [1], [1, 3], [1, 3], [1, 3, 4]]);
+  expect(chartsOf(layoutTree(mixed)).map(({ chartId }) => chartId)).toEqual([1, 2, 3, 4]);
+});
+
+test('charts without a place stand in rows of their own behind all others; a placed one is not added again', () => {
+  const [first, second] = missing;
+  if (first === undefined || second === undefined) throw new Error('There are three charts');
+  const tree = withUnplaced(layoutTree(grid), [{ id: 1, uuid: 'u' }, first, second]);
+  expect(tree.places).toHaveLength(4);
+  expect(tree.places.slice(2)).toEqual(
+    [3, 4].map((id, index) => ({
+      kind: 'row',
+      id: `ROW-unplaced-${index + 1}`,
+      width: 12,
+      isFilled: false,
+      children: [
+        {
+          kind: 'chart',
+          id: `CHART-unplaced-${id}`,
+          chartId: id,
+          uuid: `uuid-${id}`,
+          name: null,
+          width: 12,
+          heightPx: 400,
+          ancestors: ['ROOT_ID', 'GRID_ID', `ROW-unplaced-${index + 1}`],
+        },
+      ],
+    })),
+  );
+  const placed = layoutTree(grid);
+  expect(withUnplaced(placed, [{ id: 2, uuid: 'u' }])).toBe(placed);
+  const hollow = { tabs: { id: 'T', tabs: [] }, places: [] };
+  expect(withUnplaced(hollow, [first])).toMatchObject({ tabs: { tabs: [] }, places: [{ kind: 'row' }] });
+  const tabbed = { tabs: { id: 'T', tabs: ['T1', 'T2'].map((id) => ({ id, title: id, children: [] })) }, places: [] };
+  expect(withUnplaced(tabbed, [first])).toMatchObject({
+    places: [],
+    tabs: {
+      id: 'T',
+      tabs: [
+        { id: 'T1', title: 'T1', children: [{ children: [{ ancestors: ['ROOT_ID', 'T', 'T1', 'ROW-unplaced-1'] }] }] },
+        { id: 'T2', children: [] },
+      ],
+    },
+  });
+});

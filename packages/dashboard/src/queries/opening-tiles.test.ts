@@ -1,0 +1,134 @@
+import type { DashboardChart, DashboardItem, DatasetData } from '@sextant/contract';
+import { expect, test } from 'vitest';
+import { dashboardModel } from '../model/dashboard-model.ts';
+import { openingTiles } from './opening-tiles.ts';
+
+const chartOf = (id: number, form: object = { viz_type: 'pie', datasource: `${id}__table` }) =>
+  ({ id, uuid: `c${id}`, slice_name: `Chart ${id}`, form_data: form }) as unknown as DashboardChart;
+const layoutOf = (ids: readonly number[]) => ({
+  ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+  GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ids.map((id) => `CHART-${id}`) },
+  ...Object.fromEntries(
+    ids.map((id) => [
+      `CHART-${id}`,
+      { id: `CHART-${id}`, type: 'CHART', children: [], meta: { chartId: id, height: 10 } },
+    ]),
+  ),
+});
+const tabs = {
+  ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['T'] },
+  T: { id: 'T', type: 'TABS', children: ['T1'] },
+  T1: { id: 'T1', type: 'TAB', children: ['CHART-1'] },
+  'CHART-1': { id: 'CHART-1', type: 'CHART', children: [], meta: { chartId: 1 } },
+};
+const city = {
+  id: 'NATIVE_FILTER-1',
+  name: 'City',
+  filterType: 'filter_select',
+  type: 'NATIVE_FILTER',
+  targets: [{ datasetId: 1, column: { name: 'city' } }],
+};
+const isRome = {
+  extraFormData: { filters: [{ col: 'city', op: 'IN', val: ['Rome'] }] },
+  filterState: { value: ['Rome'] },
+};
+const modelOf = (
+  layout: object,
+  metadata: object = {},
+  charts = [1, 2, 3].map((id) => chartOf(id)),
+  item: object = {},
+) =>
+  dashboardModel(
+    {
+      id: 9,
+      position_json: JSON.stringify(layout),
+      json_metadata: JSON.stringify(metadata),
+      ...item,
+    } as unknown as DashboardItem,
+    charts,
+    [1, 2].map((id) => ({ id, table_name: `t${id}` }) as unknown as DatasetData),
+  );
+const opening = (model: ReturnType<typeof modelOf>, height: number) =>
+  openingTiles(model, height).map(({ tile, clauses }) => [tile.chartId, clauses.map(({ source }) => source)]);
+
+test('the tiles near the top ask, under the filters that have a default', () => {
+  const model = modelOf(layoutOf([1, 2, 3]), { native_filter_configuration: [{ ...city, defaultDataMask: isRome }] });
+  expect(opening(model, 81)).toEqual([
+    [1, ['NATIVE_FILTER-1']],
+    [2, ['NATIVE_FILTER-1']],
+  ]);
+  expect(opening(modelOf(layoutOf([1])), 1)).toEqual([[1, []]]);
+});
+
+test('a tile waits that cannot be drawn, that a required filter holds back, or that lies in tabs', () => {
+  const charts = [chartOf(1), chartOf(2, { viz_type: 'no_such_chart' })];
+  expect(opening(modelOf(layoutOf([1, 2, 8]), {}, charts), 1_000)).toEqual([[1, []]]);
+  const required = {
+    ...city,
+    controlValues: { enableEmptyFilter: true },
+    scope: { rootPath: ['ROOT_ID'], excluded: [1] },
+  };
+  const held = modelOf(
+    layoutOf([1, 2]),
+    { native_filter_configuration: [required] },
+    charts.slice(0, 1).concat(chartOf(2)),
+  );
+  expect(opening(held, 1_000)).toEqual([[1, []]]);
+  expect(opening(modelOf(tabs), 1_000)).toEqual([]);
+});
+
+test('a tile finds its chart by number or by uuid, and is called as the layout says, else as the chart', () => {
+  const layout = layoutOf([1, 2, 3, 4]);
+  const metas = [
+    { chartId: 1, sliceNameOverride: 'First' },
+    { uuid: 'c2', sliceName: '' },
+    { chartId: 77, sliceName: 'Gone' },
+    {},
+  ];
+  metas.forEach((meta, index) =>
+    Object.assign(layout, { [`CHART-${index + 1}`]: { id: `CHART-${index + 1}`, type: 'CHART', children: [], meta } }),
+  );
+  const { tiles, tileOf } = modelOf(layout, {}, [chartOf(1), chartOf(2), chartOf(5)]);
+  const placed = tiles.filter(({ id }) => id !== 'CHART-unplaced-2');
+  expect(placed.map(({ id, chartId, name, chart, dataset }) => [id, chartId, name, chart?.id, dataset?.id])).toEqual([
+    ['CHART-1', 1, 'First', 1, 1],
+    ['CHART-2', 2, 'Chart 2', 2, 2],
+    ['CHART-3', 77, 'Gone', undefined, undefined],
+    ['CHART-4', -1, 'Chart', undefined, undefined],
+    ['CHART-unplaced-5', 5, 'Chart 5', 5, undefined],
+  ]);
+  expect(tileOf.get('CHART-2')).toBe(tiles[1]);
+});
+
+test('the dataset of most tiles is the main one; none has none', () => {
+  const on = (id: number, dataset: number | string) =>
+    chartOf(id, { viz_type: 'pie', datasource: `${dataset}__table` });
+  const main = (...charts: DashboardChart[]) =>
+    modelOf(layoutOf(charts.map(({ id }) => id)), {}, charts).mainDataset?.id;
+  expect(main(on(1, 1), on(2, 2), on(3, 2))).toBe(2);
+  expect(main(on(1, 2), on(2, 1), on(3, 2))).toBe(2);
+  expect(main(on(1, 1), on(2, 2))).toBe(1);
+  expect(main(on(1, 'x'))).toBeUndefined();
+});
+
+test('a dashboard has its zone, its colors and its bar as the metadata says', () => {
+  const plain = modelOf({}, {});
+  expect([plain.zone, plain.fixedColors, plain.sharedColors, plain.showsFilters]).toEqual([null, {}, {}, true]);
+  const divider = { id: 'D', type: 'DIVIDER', title: 'Places' };
+  const model = modelOf(layoutOf([1]), {
+    time_zone: 'Asia/Tokyo',
+    label_colors: { a: '#111', b: '#222' },
+    shared_label_colors: { b: '#333', c: '#444', d: 5 },
+    show_native_filters: false,
+    native_filter_configuration: [divider, city],
+  });
+  expect([model.zone, model.tiles[0]?.zone, model.showsFilters]).toEqual(['Asia/Tokyo', 'Asia/Tokyo', false]);
+  expect(model.fixedColors).toEqual({ a: '#111', b: '#222', c: '#444' });
+  expect(model.sharedColors).toEqual({ b: '#333', c: '#444' });
+  expect(modelOf({}, { shared_label_colors: ['a'] }).sharedColors).toEqual({});
+  expect(modelOf({}, { time_zone: '' }).zone).toBeNull();
+  expect([model.filters, model.filterBar].map((entries) => entries.map(({ id }) => id))).toEqual([
+    ['NATIVE_FILTER-1'],
+    ['D', 'NATIVE_FILTER-1'],
+  ]);
+});

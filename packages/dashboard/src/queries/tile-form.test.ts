@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import type { Clause } from '../filters/clauses.ts';
+import { everywhere } from '../filters/scope.ts';
+import type { Tile } from '../model/dashboard-model.ts';
+import { holdsMoments, valueText } from './dataset-columns.ts';
+import { isAskable, scopeOf, tileContext } from './tile-context.ts';
+import { tileForm } from './tile-form.ts';
+
+const dataset = {
+  id: 1,
+  main_dttm_col: 'sent_at',
+  columns: [
+    { column_name: 'sent_at', verbose_name: null, is_dttm: true, type_generic: 2 },
+    { column_name: 'paid_at', verbose_name: null, is_dttm: true, type_generic: 2 },
+    { column_name: 'city', verbose_name: null, is_dttm: false, type_generic: 1 },
+  ],
+};
+const tileOf = (form: object, over: object = {}): Tile =>
+  ({ chartId: 5, chart: { form_data: form }, dataset, zone: null, ...over }) as unknown as Tile;
+const clause = (source: string, given: Partial<Clause>): Clause => ({
+  source,
+  kind: 'native',
+  filters: [],
+  timeRange: null,
+  countsFrom: null,
+  grain: null,
+  timeColumn: null,
+  groupBy: null,
+  text: { name: source, verb: 'is', values: [] },
+  scope: everywhere,
+  ...given,
+});
+const isIn = (city: string): Clause['filters'][number] => ({
+  column: { kind: 'column', name: 'city' },
+  operator: 'equals',
+  value: city,
+  grain: null,
+});
+
+test('a grain reaches charts that have one; of several the last counts', () => {
+  const stepped = { viz_type: 'echarts_timeseries_line', time_grain_sqla: 'P1D', x_axis: 'sent_at' };
+  const month = clause('b', { grain: 'P1M' });
+  expect(tileForm(tileOf(stepped), [clause('a', { grain: 'P1Y' }), month, clause('c', {})])).toEqual({
+    ...stepped,
+    time_grain_sqla: 'P1M',
+  });
+  const plain = { viz_type: 'pie', groupby: ['city'] };
+  expect(tileForm(tileOf(plain), [month])).toEqual(plain);
+});
+
+test('a time column moves the time axis when the dataset has it as a time; other axes stay', () => {
+  const paid = clause('a', { timeColumn: 'paid_at' });
+  const line = { viz_type: 'echarts_timeseries_line', x_axis: 'sent_at' };
+  expect(tileForm(tileOf(line), [paid])).toEqual({ ...line, granularity_sqla: 'paid_at', x_axis: 'paid_at' });
+  expect(tileForm(tileOf({ ...line, x_axis: 'city' }), [paid])).toEqual({
+    ...line,
+    x_axis: 'city',
+    granularity_sqla: 'paid_at',
+  });
+  for (const column of ['city', 'gone'])
+    expect(tileForm(tileOf(line), [clause('a', { timeColumn: column })])).toEqual(line);
+  expect(tileForm(tileOf(line, { dataset: null }), [paid])).toEqual(line);
+});
+
+test('clauses add their conditions up; of several time ranges the last counts, with what it counts from', () => {
+  const clauses = [
+    clause('a', { filters: [isIn('Rome')], timeRange: 'Last week', countsFrom: 'data' }),
+    clause('b', { filters: [isIn('Oslo')], timeRange: '2001' }),
+    clause('c', { filters: [isIn('Bonn')] }),
+  ];
+  const scope = scopeOf(tileOf({ viz_type: 'pie' }), clauses);
+  expect(scope.filters?.map(({ value }) => value)).toEqual(['Rome', 'Oslo', 'Bonn']);
+  expect(scope).toMatchObject({ timeRange: '2001', countsFrom: null, timeColumn: 'sent_at', grain: null });
+  expect(scopeOf(tileOf({}), clauses.slice(0, 1))).toMatchObject({ timeRange: 'Last week', countsFrom: 'data' });
+  expect(scopeOf(tileOf({}), [])).toEqual({
+    filters: [],
+    timeRange: null,
+    countsFrom: null,
+    timeColumn: null,
+    grain: null,
+  });
+});
+
+test('a time range acts on the main time column only of charts without a time of their own', () => {
+  const range = [clause('a', { timeRange: 'Last week' })];
+  const column = (form: object, over: object = {}) => scopeOf(tileOf(form, over), range).timeColumn;
+  expect(column({})).toBe('sent_at');
+  expect(column({ granularity_sqla: '' })).toBe('sent_at');
+  expect(column({ granularity_sqla: 'paid_at' })).toBeNull();
+  expect(column({ adhoc_filters: [{ operator: 'IN' }, { operator: 'TEMPORAL_RANGE' }] })).toBeNull();
+  expect(column({ adhoc_filters: [{ operator: 'IN' }] })).toBe('sent_at');
+  expect(column({ adhoc_filters: 'none' })).toBe('sent_at');
+  expect(column({}, { dataset: null })).toBeNull();
+});
+
+test('queries of a tile are in its zone and say which filters over time act', () => {
+  const tile = tileOf(
+    { viz_type: 'pie', datasource: '1__table', groupby: ['city'], metric: 'count' },
+    { zone: 'Asia/Tokyo' },
+  );
+  const plain = tileContext(tile, []);
+  expect([plain.zone, plain.force, plain.queries.map((query) => query.appliedTimeExtras)]).toMatchObject([
+    'Asia/Tokyo',
+    false,
+    [{}],
+  ]);
+  const acting = [
+    clause('a', { timeRange: 'Last week', grain: 'P1Y', timeColumn: 'sent_at' }),
+    clause('b', { timeRange: '2001', grain: 'P1M', timeColumn: 'paid_at' }),
+  ];
+  const asked = tileContext(tile, acting, { force: true });
+  expect(asked.force).toBe(true);
+  expect(asked.queries[0]?.appliedTimeExtras).toEqual({
+    __time_range: '2001',
+    __time_grain: 'P1M',
+    __time_col: 'paid_at',
+  });
+  expect(tileContext(tile, [clause('a', { grain: 'P1M' })]).queries[0]?.appliedTimeExtras).toEqual({
+    __time_grain: 'P1M',
+  });
+  expect(() => tileContext(tileOf({}, { chart: null }), [])).toThrow(
+    expect.objectContaining({ code: 'NOT_FOUND_001' }),
+  );
+});
+
+test('a tile is asked when its chart is there and of a type that is drawn', () => {
+  expect(isAskable(tileOf({ viz_type: 'pie' }))).toBe(true);
+  expect(isAskable(tileOf({ viz_type: 'no_such_chart' }))).toBe(false);
+  expect(isAskable(tileOf({}, { chart: null }))).toBe(false);
+});
+
+test('a number reads as a date only in a column of times', () => {
+  const known = dataset as never;
+  const day = Date.UTC(2001, 0, 8);
+  expect(valueText(known, 'sent_at', day)).toBe('8 Jan 2001');
+  expect(valueText(known, 'sent_at', 'soon')).toBe('soon');
+  expect(valueText(known, 'city', 5)).toBe('5');
+  expect(valueText(known, 'gone', 5)).toBe('5');
+  expect(valueText(null, 'sent_at', 5)).toBe('5');
+  expect(valueText(known, 'sent_at', null)).toBe('NULL');
+  expect(['sent_at', 'city', 'gone'].map((name) => holdsMoments(known, name))).toEqual([true, false, false]);
+});

@@ -1,0 +1,210 @@
+import {
+  numberColumn,
+  queryObject,
+  textColumn,
+  type Dataset,
+  type DatasetColumn,
+  type ValueType,
+} from '@sextant/contract';
+import { duckdb } from '@sextant/sql';
+import { expect, test } from 'vitest';
+import { defaultRowLimits, type CompileScope } from '../scope.ts';
+import { rangeResolver } from '../time-shift.ts';
+import { printQuery } from './compile-query.ts';
+import { coverageQuery } from './coverage.ts';
+import { afterLastDay, compileDataRange, compileLastTime, timeOfQuery, withDataRange } from './data-range.ts';
+
+const column = (name: string, type: ValueType, more: Partial<DatasetColumn> = {}): DatasetColumn => ({
+  id: 1,
+  uuid: name,
+  name,
+  label: null,
+  description: null,
+  nativeType: null,
+  type,
+  isTemporal: type === 'timestamp' || type === 'date',
+  isFilterable: true,
+  isGroupable: true,
+  isActive: true,
+  expression: null,
+  timeFormat: null,
+  ...more,
+});
+const sentAt = column('sent_at', 'timestamp');
+const paidOn = column('paid_on', 'date');
+const epoch = column('epoch', 'integer', { isTemporal: true, timeFormat: 'epoch_s' });
+const dataset: Dataset = {
+  id: 1,
+  uuid: 'd',
+  name: 'orders',
+  databaseId: 1,
+  schema: null,
+  catalog: null,
+  sql: null,
+  description: null,
+  mainTimeColumn: 'paid_on',
+  offsetHours: 0,
+  cacheTimeoutS: null,
+  fetchValuesPredicate: null,
+  alwaysFilterMainTime: false,
+  columns: [sentAt, paidOn, epoch, column('city', 'text'), column('price', 'float')],
+  metrics: [],
+  version: 1,
+};
+const scope: CompileScope = {
+  dataset,
+  dialect: duckdb,
+  rowRules: [],
+  resolveTimeRange: rangeResolver({ clockMs: Date.UTC(2001, 5, 1), zone: 'UTC' }),
+  limits: defaultRowLimits,
+};
+const on = (name: string, value: string) =>
+  ({ column: { kind: 'column', name }, operator: 'temporalRange', value, grain: null }) as const;
+const isRome = { column: { kind: 'column', name: 'city' }, operator: 'equals', value: 'Rome', grain: null } as const;
+const axis = (name: string) => ({ kind: 'column', name, label: name, grain: null, isAxis: true }) as const;
+const result = (first: number | string | null, last: number | string | null) => ({
+  columns: [first, last].map((cell, index) =>
+    typeof cell === 'string' ? textColumn(`${index}`, [cell]) : numberColumn(`${index}`, 'timestamp', [cell]),
+  ),
+  rowCount: 1,
+});
+const none = { columns: [numberColumn('MIN', 'timestamp', []), numberColumn('MAX', 'timestamp', [])], rowCount: 0 };
+
+test('a query is about the time of its axis, then of its ranges, then its own column, then the main one', () => {
+  const nameOf = (given: Parameters<typeof queryObject>[0], more: Partial<Dataset> = {}) =>
+    timeOfQuery(queryObject(given), { ...scope, dataset: { ...dataset, ...more } })?.name ?? null;
+  const ranges = [isRome, on('epoch', 'Last week')];
+  expect(nameOf({ dimensions: [axis('sent_at')], filters: ranges, timeColumn: 'paid_on' })).toBe('sent_at');
+  expect(nameOf({ dimensions: [axis('city')], filters: ranges, timeColumn: 'paid_on' })).toBe('epoch');
+  expect(nameOf({ dimensions: [{ ...axis('sent_at'), isAxis: false }], timeColumn: 'epoch' })).toBe('epoch');
+  expect(nameOf({ filters: [isRome] })).toBe('paid_on');
+  expect(nameOf({ timeColumn: 'city' }, { mainTimeColumn: 'sent_at' })).toBe('sent_at');
+  expect(nameOf({}, { mainTimeColumn: null })).toBeNull();
+  expect(nameOf({}, { mainTimeColumn: 'gone' })).toBeNull();
+});
+
+test('the range of the data is asked for only when a comparison has no closed range of its own', () => {
+  const asks = (given: Parameters<typeof queryObject>[0], more: Partial<Dataset> = {}) =>
+    compileDataRange(queryObject(given), { ...scope, dataset: { ...dataset, ...more } }) !== null;
+  const timeOffsets = ['1 year ago'];
+  const closed = '2001-01-01 : 2001-02-01';
+  expect(asks({ timeOffsets })).toBe(true);
+  expect(asks({ timeOffsets: [] })).toBe(false);
+  expect(asks({ timeOffsets, timeRange: closed })).toBe(false);
+  expect(asks({ timeOffsets, timeRange: '' })).toBe(true);
+  expect(asks({ timeOffsets, timeRange: '2001-01-01 : ' })).toBe(true);
+  expect(asks({ timeOffsets, timeRange: ' : 2001-01-01' })).toBe(true);
+  expect(asks({ timeOffsets, filters: [on('sent_at', closed)] })).toBe(false);
+  expect(asks({ timeOffsets, filters: [on('sent_at', 'No filter')] })).toBe(true);
+  expect(asks({ timeOffsets }, { mainTimeColumn: null })).toBe(false);
+});
+
+test('the ends are the least and the greatest time, under the conditions of the query', () => {
+  const query = queryObject({
+    timeOffsets: ['1 year ago'],
+    dimensions: [axis('sent_at')],
+    metrics: [{ kind: 'sql', sql: 'SUM(price)', label: 'sum' }],
+    filters: [isRome],
+    where: 'price > 1',
+    timeColumn: 'sent_at',
+    timeRange: '2001-01-01 : ',
+    rowLimit: 50,
+  });
+  const compiled = compileDataRange(query, scope);
+  const sql = compiled === null ? '' : printQuery(compiled).replaceAll(/\s+/g, ' ');
+  expect(sql).toMatch(/SELECT min\(\W?sent_at\W?\) AS "MIN", max\(\W?sent_at\W?\) AS "MAX"/i);
+  expect(sql).toMatch(/"?city"? = 'Rome'/);
+  expect(sql).toContain('price > 1');
+  expect(sql).toContain('2001-01-01');
+  expect(sql).toMatch(/LIMIT 1$/);
+  expect(sql).not.toContain('SUM(price)');
+  const last = printQuery(compileLastTime(paidOn, scope)).replaceAll(/\s+/g, ' ');
+  expect(last).toMatch(/max\(\W?paid_on\W?\) AS "MAX"/i);
+  expect(last).not.toMatch(/WHERE/i);
+});
+
+test('today of the data is the end of the day of its last time, whatever form the time has', () => {
+  const end = Date.UTC(2001, 4, 4);
+  const texts = ['2001-05-03', '2001-05-03 23:59', '2001-05-03T10:00:00', '2001-05-03 10:00:00.125+00'];
+  for (const text of texts) expect([text, afterLastDay(result('1999-01-01', text), sentAt)]).toEqual([text, end]);
+  expect(afterLastDay(result(0, Date.UTC(2001, 4, 3)), sentAt)).toBe(end);
+  expect(afterLastDay(result(0, Date.UTC(2001, 4, 3, 23, 59)), sentAt)).toBe(end);
+  expect(afterLastDay(result(0, Date.UTC(2001, 4, 3, 5) / 1000), epoch)).toBe(end);
+  for (const cell of ['soon', '2001-13-99', null]) expect(afterLastDay(result(0, cell), sentAt)).toBeNull();
+  expect(afterLastDay(result(null, 5), sentAt)).toBeNull();
+  expect(afterLastDay(none, sentAt)).toBeNull();
+});
+
+test('the range of the data reaches from its first second up to and with its last, or its last day', () => {
+  const times = result(Date.UTC(2001, 0, 2, 3, 4, 5, 678), Date.UTC(2001, 0, 9, 10));
+  const query = queryObject({
+    timeColumn: 'sent_at',
+    timeRange: '2001-01-01 : ',
+    filters: [isRome, on('sent_at', 'x')],
+  });
+  const range = '2001-01-02T03:04:05 : 2001-01-09T10:00:01';
+  const narrowed = withDataRange(query, { ...scope, dataset: { ...dataset, mainTimeColumn: 'sent_at' } }, times);
+  expect([narrowed.timeRange, narrowed.filters]).toEqual([range, [isRome]]);
+  const plain = withDataRange(
+    queryObject({ filters: [isRome, on('paid_on', 'Last week')] }),
+    scope,
+    result('2001-01-02', '2001-01-09'),
+  );
+  expect(plain.timeRange ?? null).toBeNull();
+  expect(plain.filters).toEqual([isRome, on('paid_on', '2001-01-02T00:00:00 : 2001-01-10T00:00:00')]);
+  const other = withDataRange(
+    queryObject({ filters: [on('epoch', 'x')], dimensions: [axis('sent_at')] }),
+    scope,
+    times,
+  );
+  expect(other.filters).toEqual([on('epoch', 'x'), on('sent_at', range)]);
+  expect(withDataRange(queryObject({}), scope, none).filters).toEqual([
+    on('paid_on', '1970-01-01T00:00:00 : 1970-01-02T00:00:00'),
+  ]);
+  const timeless = queryObject({});
+  expect(withDataRange(timeless, { ...scope, dataset: { ...dataset, mainTimeColumn: null } }, times)).toBe(timeless);
+});
+
+const covered = (given: Parameters<typeof queryObject>[0], more: Partial<Dataset> = {}) => {
+  const { dimensions, metrics } = coverageQuery(queryObject(given), { dataset: { ...dataset, ...more } });
+  return [dimensions.map(({ label }) => label), metrics];
+};
+const rows = { kind: 'sql', sql: 'COUNT(*)', label: 'rows__' };
+
+test('over steps of time a coverage counts rows by step, with the last moment in each', () => {
+  const last = { kind: 'aggregate', aggregate: 'MAX', column: 'sent_at', label: 'last__' };
+  expect(
+    covered({
+      dimensions: [
+        { ...axis('sent_at'), grain: 'P1D' },
+        { ...axis('city'), isAxis: false },
+      ],
+    }),
+  ).toEqual([['sent_at'], [rows, last]]);
+  expect(covered({ dimensions: [axis('sent_at')], grain: 'P1D' })).toEqual([['sent_at'], [rows, last]]);
+  expect(covered({ dimensions: [axis('sent_at')], grain: 'P1D' }, { offsetHours: 2 })).toEqual([['sent_at'], [rows]]);
+  expect(covered({ isTimeseries: true, timeColumn: 'sent_at', grain: 'P1D' })[1]).toEqual([rows, last]);
+});
+
+test('else it is one row: how many there are, and how many have a value on the axis', () => {
+  const present = (name: string) => ({ kind: 'aggregate', aggregate: 'COUNT', column: name, label: 'present__' });
+  expect(covered({ dimensions: [axis('sent_at')] })).toEqual([[], [rows, present('sent_at')]]);
+  expect(covered({ dimensions: [axis('city')], grain: 'P1D' })).toEqual([[], [rows, present('city')]]);
+  expect(covered({ dimensions: [axis('city')] }, { offsetHours: 2 })).toEqual([[], [rows, present('city')]]);
+  const sql = { kind: 'sql', sql: 'upper(city) -- all', label: 'x', grain: null, isAxis: true } as const;
+  expect(covered({ dimensions: [sql] })).toEqual([
+    [],
+    [rows, { kind: 'sql', sql: 'COUNT(upper(city) -- all\n)', label: 'present__' }],
+  ]);
+  expect(covered({ dimensions: [{ ...axis('city'), isAxis: false }] })).toEqual([[], [rows]]);
+  expect(covered({ isTimeseries: true, timeColumn: null })).toEqual([[], [rows]]);
+  const step = { operation: 'histogram', options: { column: 'price', groupby: [], bins: 5 } };
+  expect(covered({ metrics: null, dimensions: [{ ...axis('price'), isAxis: false }], post: [step] })).toEqual([
+    [],
+    [rows, present('price')],
+  ]);
+  expect(coverageQuery(queryObject({ having: 'x > 1', rowLimit: 5 }), { dataset })).toMatchObject({
+    having: '',
+    rowLimit: null,
+  });
+});

@@ -1,0 +1,149 @@
+import {
+  cellAt,
+  columnFrom,
+  SextantError,
+  type Cell,
+  type ColumnTable,
+  type PostStep,
+  type ValueType,
+} from '@sextant/contract';
+import { describe, expect, test } from 'vitest';
+import { postProcess } from './run.ts';
+
+const table = (
+  columns: Readonly<Record<string, readonly Cell[]>>,
+  types: Readonly<Record<string, ValueType>> = {},
+) => ({
+  columns: Object.entries(columns).map(([name, cells]) =>
+    columnFrom(name, types[name] ?? (cells.some((cell) => typeof cell === 'string') ? 'text' : 'float'), cells),
+  ),
+  rowCount: Object.values(columns)[0]?.length ?? 0,
+});
+const step = (operation: string, options: PostStep['options'] = {}): PostStep => ({ operation, options });
+const cells = ({ columns, rowCount }: ColumnTable, name: string): (Cell | undefined)[] => {
+  const column = columns.find((one) => one.name === name);
+  return Array.from({ length: rowCount }, (_, row) => (column === undefined ? undefined : cellAt(column, row)));
+};
+const rounded = (values: readonly (Cell | undefined)[]) =>
+  values.map((value) => (typeof value === 'number' ? Math.round(value * 1e6) / 1e6 : value));
+const rejection = (steps: readonly PostStep[], given: ColumnTable): string => {
+  try {
+    postProcess(steps, given);
+    return 'not rejected';
+  } catch (error) {
+    return error instanceof SextantError ? `${error.code} ${error.message}` : String(error);
+  }
+};
+
+describe('boxes', () => {
+  const given = table({
+    city: ['a', 'a', 'a', 'a', 'a', 'a', 'b', 'c', 'c', 'c', 'c'],
+    value: [1, 2, 3, 4, 100, null, 5, 1, 2, 3, 10],
+  });
+  const parts = ['mean', 'median', 'max', 'min', 'q1', 'q3', 'count', 'outliers'];
+  const boxes = (more: Readonly<Record<string, unknown>>) => {
+    const { table: result } = postProcess([step('boxplot', { groupby: ['city'], metrics: ['value'], ...more })], given);
+    expect(result.columns.map(({ name }) => name)).toEqual(['city', ...parts.map((part) => `value__${part}`)]);
+    return parts.map((part) => rounded(cells(result, `value__${part}`)));
+  };
+  const quartiles = [
+    [2, 5, 1.5],
+    [4, 5, 6.5],
+    [6, 1, 4],
+  ];
+
+  test('whiskers reach one and a half boxes, what lies beyond is an outlier', () => {
+    const expected = [[22, 5, 4], [3, 5, 2.5], [4, 5, 10], [1, 5, 1], ...quartiles, ['[100]', '[]', '[]']];
+    expect(boxes({ whisker_type: 'tukey' })).toEqual(expected);
+    expect(boxes({})).toEqual(expected);
+  });
+
+  test('whiskers reach the extremes, or two percentiles', () => {
+    const means = [
+      [22, 5, 4],
+      [3, 5, 2.5],
+    ];
+    const extremes = [...means, [100, 5, 10], [1, 5, 1], ...quartiles, ['[]', '[]', '[]']];
+    expect(boxes({ whisker_type: 'min/max' })).toEqual(extremes);
+    expect(boxes({ whisker_type: 'other' })).toEqual(extremes);
+    expect(boxes({ whisker_type: 'percentile', percentiles: [10, 90] })).toEqual([
+      ...means,
+      [61.6, 5, 7.9],
+      [1.4, 5, 1.3],
+      ...quartiles,
+      ['[100,1]', '[]', '[10,1]'],
+    ]);
+  });
+
+  test('percentiles are two numbers from 0 to 100, the lower first', () => {
+    const wrong = (percentiles: unknown) =>
+      rejection([step('boxplot', { metrics: ['value'], whisker_type: 'percentile', percentiles })], given);
+    for (const percentiles of [null, 5, [1], [1, 2, 3], ['1', 2], [1, '2'], [5, 5], [6, 5]])
+      expect(wrong(percentiles)).toContain('percentiles must be a list or tuple with two numeric values');
+    for (const percentiles of [
+      [-1, 5],
+      [5, 101],
+    ])
+      expect(wrong(percentiles)).toContain('in the range [0, 100]');
+    expect(wrong([0, 100])).toBe('not rejected');
+  });
+
+  test('boxes of an engine have one row for each group, with its outliers in their order', () => {
+    const columns = Object.fromEntries(
+      ['mean', 'median', 'max', 'min', 'q1', 'q3', 'count'].map((part, index) => [
+        `${part}_0__`,
+        [index, index, index + 10],
+      ]),
+    );
+    const engine = table({ city: ['a', 'a', 'b'], ...columns, outlier_0__: [9, 7, null] });
+    const { table: result } = postProcess([step('spread_boxes', { groupby: ['city'], metrics: ['value'] })], engine);
+    expect(cells(result, 'city')).toEqual(['a', 'b']);
+    expect(parts.map((part) => cells(result, `value__${part}`))).toEqual([
+      ...[0, 1, 2, 3, 4, 5, 6].map((index) => [index, index + 10]),
+      ['[7,9]', '[]'],
+    ]);
+  });
+});
+
+describe('labels and order', () => {
+  test('a cell as a label reads as Python writes it', () => {
+    const label = (type: ValueType, cell: Cell) => {
+      const given = table({ row: ['r'], key: [cell], n: [1] }, { key: type });
+      const pivot = step('pivot', { index: ['row'], columns: ['key'], aggregates: { n: { operator: 'sum' } } });
+      const names = postProcess([pivot, step('flatten')], given).table.columns.map(({ name }) => name);
+      return names.slice(1);
+    };
+    const ms = Date.UTC(2024, 0, 2, 3, 4, 5);
+    expect(label('float', 2)).toEqual(['n, 2.0']);
+    expect(label('float', 2.5)).toEqual(['n, 2.5']);
+    expect(label('integer', 2)).toEqual(['n, 2']);
+    expect(label('boolean', true)).toEqual(['n, True']);
+    expect(label('boolean', false)).toEqual(['n, False']);
+    expect(label('timestamp', ms)).toEqual(['n, 2024-01-02 03:04:05']);
+    expect(label('timestamptz', ms)).toEqual(['n, 2024-01-02 03:04:05']);
+    expect(label('date', Date.UTC(2024, 0, 2))).toEqual(['n, 2024-01-02']);
+    expect(label('text', 'x')).toEqual(['n, x']);
+  });
+
+  test('rows are sorted by several columns, each in its direction, or by the index', () => {
+    const given = table({ a: ['x', 'y', 'x', null], b: [1, 2, 3, 4] });
+    const order = (options: Readonly<Record<string, unknown>>) =>
+      cells(postProcess([step('sort', options)], given).table, 'b');
+    expect(order({ by: ['a', 'b'] })).toEqual([1, 3, 2, 4]);
+    expect(order({ by: ['a', 'b'], ascending: [true, false] })).toEqual([3, 1, 2, 4]);
+    expect(order({ by: ['a', 'b'], ascending: [false, true] })).toEqual([2, 1, 3, 4]);
+    expect(order({ by: 'b', ascending: false })).toEqual([4, 3, 2, 1]);
+    expect(order({ columns: { a: true, b: false } })).toEqual([3, 1, 2, 4]);
+    expect(order({ is_sort_index: true, ascending: false })).toEqual([4, 3, 2, 1]);
+    expect(order({ is_sort_index: true })).toEqual([1, 2, 3, 4]);
+    expect(order({})).toEqual([1, 2, 3, 4]);
+    const wrong = (options: Readonly<Record<string, unknown>>) => rejection([step('sort', options)], given);
+    expect(wrong({ by: ['a'], ascending: [true, false] })).toContain('Length of ascending (2) != length of by (1)');
+    expect(wrong({ by: ['gone'] })).toContain('Referenced columns not available');
+  });
+
+  test('a step that is none is rejected, and named', () => {
+    for (const name of ['explode', 'toString', ''])
+      expect(rejection([step(name)], table({ a: [1] }))).toMatch(/^POST_001/);
+  });
+});

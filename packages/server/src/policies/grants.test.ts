@@ -1,0 +1,62 @@
+import { SextantError } from '@sextant/contract';
+import { expect, test } from 'vitest';
+import { someUser } from '../testing/some-user.ts';
+import { databaseKey } from './access.ts';
+import { requireGrantable } from './grants.ts';
+import { actsWithWriting, isBuiltInRole, rolePermissions } from './permissions.ts';
+
+const reads = { act: 'can_read', view: 'Chart' };
+const opens = { act: 'database_access', view: databaseKey(4) };
+const role = (name: string, ...grants: { act: string; view: string }[]) => ({ name, grants });
+const code = (action: () => void): string | null => {
+  try {
+    action();
+    return null;
+  } catch (error) {
+    return error instanceof SextantError ? error.code : String(error);
+  }
+};
+
+test('a user gives only what he has himself, all of it, and never the role of administrators', () => {
+  const ana = someUser(['Gamma'], {}, [opens]);
+  const table: readonly (readonly [roles: Parameters<typeof requireGrantable>[1], may: boolean])[] = [
+    [[], true],
+    [[role('Readers', reads)], true],
+    [[role('Sales', opens, reads)], true],
+    [[role('Sales', { act: 'database_access', view: databaseKey(5) })], false],
+    [[role('Writers', reads, { act: 'can_write', view: 'Database' })], false],
+    [[role('Readers', reads), role('Writers', { act: 'can_write', view: 'Database' })], false],
+    [[role('Admin')], false],
+    [[role('ADMIN', reads)], false],
+  ];
+  for (const [roles, may] of table) {
+    expect([roles, code(() => requireGrantable(ana, roles))]).toEqual([roles, may ? null : 'ACCESS_009']);
+    expect(code(() => requireGrantable(someUser(['Admin']), roles))).toBeNull();
+  }
+});
+
+test('the names of the product’s own roles are told in any case', () => {
+  expect(['Admin', 'ALPHA', 'gamma', 'public'].map(isBuiltInRole)).toEqual([true, true, true, true]);
+  expect(['', 'Admins', 'Reader'].map(isBuiltInRole)).toEqual([false, false, false]);
+});
+
+test('what a role allows is told as pairs, with what goes with writing datasets and without grants of data', () => {
+  expect(actsWithWriting('Dataset')).toEqual(['can_duplicate', 'can_get_or_create_dataset']);
+  expect(actsWithWriting('Chart')).toEqual([]);
+  const user = someUser([], {}, [
+    reads,
+    opens,
+    { act: 'can_write', view: 'Dataset' },
+    { act: 'can_write', view: 'Chart' },
+  ]);
+  expect(rolePermissions(user)).toEqual({
+    Granted: [
+      ['can_read', 'Chart'],
+      ['can_write', 'Dataset'],
+      ['can_duplicate', 'Dataset'],
+      ['can_get_or_create_dataset', 'Dataset'],
+      ['can_write', 'Chart'],
+    ],
+  });
+  expect(rolePermissions({ ...user, roles: ['Gone'] })).toEqual({ Gone: [] });
+});

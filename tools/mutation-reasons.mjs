@@ -1,0 +1,2 @@
+/** Why a survivor may live; null when a test is missing. */
+export const reasonFor = () => null;
