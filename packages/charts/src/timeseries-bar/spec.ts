@@ -1,6 +1,6 @@
 import { also, defineChartType, look, query, type FormOf } from '../kit/chart-spec.ts';
 import { contributionChoices } from '../kit/contribution.ts';
-import { checkbox, controls, numberFormat, select, timeFormat } from '../kit/controls.ts';
+import { checkbox, controls, numberFormat, select, timeFormat, seriesControls } from '../kit/controls.ts';
 import { control, bad, good } from '../kit/control.ts';
 import { timeComparison } from '../kit/time-comparison.ts';
 
@@ -31,15 +31,7 @@ export const timeseriesBar = defineChartType({
   measureFormat: 'y_axis_format',
   sections: [
     query(
-      controls.column('x_axis', 'X axis', 'One bar, or group of bars, for each value: a category or a time column.'),
-      controls.grain(),
-      controls.metrics({ isRequired: true }),
-      controls.groupby(),
-      controls.timeColumn(),
-      controls.timeRange(),
-      controls.filters(),
-      controls.seriesLimit(),
-      controls.sortBy(),
+      ...seriesControls('One bar, or group of bars, for each value: a category or a time column.'),
       controls.rowLimit(10000),
       timeComparison.offsets(),
       timeComparison.type(),

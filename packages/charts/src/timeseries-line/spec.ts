@@ -1,5 +1,5 @@
 import { also, defineChartType, look, query, type FormOf } from '../kit/chart-spec.ts';
-import { checkbox, controls, numberFormat, select, timeFormat } from '../kit/controls.ts';
+import { checkbox, controls, numberFormat, select, timeFormat, seriesControls } from '../kit/controls.ts';
 import { contributionChoices } from '../kit/contribution.ts';
 import { timeComparison } from '../kit/time-comparison.ts';
 
@@ -20,15 +20,7 @@ export const timeseriesLine = defineChartType({
   measureFormat: 'y_axis_format',
   sections: [
     query(
-      controls.column('x_axis', 'X axis', 'What the line runs along, mostly a time column.'),
-      controls.grain(),
-      controls.metrics({ isRequired: true }),
-      controls.groupby(),
-      controls.timeColumn(),
-      controls.timeRange(),
-      controls.filters(),
-      controls.seriesLimit(),
-      controls.sortBy(),
+      ...seriesControls('What the line runs along, mostly a time column.'),
       controls.orderDesc(),
       controls.rowLimit(10000),
       timeComparison.offsets(),

@@ -1,3 +1,4 @@
+import { emptyChart } from '../services/charts/save-chart.ts';
 import type { ChartDraft } from '../store/charts.ts';
 import type { DashboardDraft } from '../store/dashboards.ts';
 
@@ -20,19 +21,8 @@ export const dashboardDraft = (change: Partial<DashboardDraft> = {}): DashboardD
 
 /** A chart to be stored, with what differs. */
 export const chartDraft = (change: Partial<ChartDraft> = {}): ChartDraft => ({
+  ...emptyChart,
   name: 'Chart',
-  description: null,
   kind: 'pie',
-  datasetId: null,
-  datasourceType: 'table',
-  params: null,
-  queryContext: null,
-  cacheTimeoutS: null,
-  certifiedBy: null,
-  certificationDetails: null,
-  externalUrl: null,
-  isManagedExternally: false,
-  ownerIds: [],
-  dashboardIds: [],
   ...change,
 });

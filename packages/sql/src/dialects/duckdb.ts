@@ -1,6 +1,7 @@
 import { ansi } from './ansi.ts';
 import { duckdbBarrier } from './barriers.ts';
 import type { Dialect } from './dialect.ts';
+import { standardCastTypes } from './keywords.ts';
 
 // TIME_BUCKET's own origin is a midnight, so that steps which divide a day start at 00:00.
 const bucket = (step: string) => (time: string) => `TIME_BUCKET(INTERVAL '${step}', ${time})`;
@@ -21,16 +22,7 @@ export const duckdb: Dialect = {
     PT30M: bucket('30 minutes'),
     PT6H: bucket('6 hours'),
   },
-  castTypes: {
-    text: 'VARCHAR',
-    integer: 'BIGINT',
-    double: 'DOUBLE',
-    decimal: 'DECIMAL(38, 9)',
-    boolean: 'BOOLEAN',
-    date: 'DATE',
-    timestamp: 'TIMESTAMP',
-    timestamptz: 'TIMESTAMPTZ',
-  },
+  castTypes: { ...standardCastTypes, timestamptz: 'TIMESTAMPTZ' },
   fromEpoch: (number, unit) =>
     unit === 's'
       ? `MAKE_TIMESTAMP(CAST(${number} * 1000000 AS BIGINT))`

@@ -53,3 +53,14 @@ export function grainsByUnit(
     P1Y: to('year'),
   };
 }
+
+/** Types of a cast by their names in the standard; a time with a zone is called differently everywhere. */
+export const standardCastTypes = {
+  text: 'VARCHAR',
+  integer: 'BIGINT',
+  double: 'DOUBLE',
+  decimal: 'DECIMAL(38, 9)',
+  boolean: 'BOOLEAN',
+  date: 'DATE',
+  timestamp: 'TIMESTAMP',
+} as const;

@@ -2,7 +2,7 @@ import { ansi } from './ansi.ts';
 import { everyRow, limitBarrier } from './barriers.ts';
 import type { Dialect } from './dialect.ts';
 import { mysqlPatterns, patternIn } from './pattern.ts';
-import { grainsByUnit, likeByLower, truthByEquality } from './keywords.ts';
+import { grainsByUnit, likeByLower, standardCastTypes, truthByEquality } from './keywords.ts';
 
 const cast = (time: string): string => `CAST(${time} AS TIMESTAMP)`;
 const truncTo = (unit: string) => (time: string) => `date_trunc('${unit}', ${cast(time)})`;
@@ -23,16 +23,7 @@ export const trino: Dialect = {
     'P1W/1970-01-03T00:00:00Z': weekFrom(` + interval '1' day`, ` + interval '5' day`),
     'P1W/1970-01-04T00:00:00Z': weekFrom('', ` + interval '6' day`),
   },
-  castTypes: {
-    text: 'VARCHAR',
-    integer: 'BIGINT',
-    double: 'DOUBLE',
-    decimal: 'DECIMAL(38, 9)',
-    boolean: 'BOOLEAN',
-    date: 'DATE',
-    timestamp: 'TIMESTAMP',
-    timestamptz: 'TIMESTAMP WITH TIME ZONE',
-  },
+  castTypes: { ...standardCastTypes, timestamptz: 'TIMESTAMP WITH TIME ZONE' },
   literals: {
     date: ansi.literals.date,
     timestamp: ansi.literals.timestamp,

@@ -10,7 +10,8 @@ import { givenUuid } from '../objects/given-uuid.ts';
 import { ownersAfter } from '../objects/owners.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
-const fresh: ChartDraft = {
+/** A chart of which nothing is said. */
+export const emptyChart: ChartDraft = {
   name: '',
   description: null,
   kind: 'table',
@@ -103,7 +104,7 @@ export async function createChart(store: Store, user: SessionUser, body: ChartPo
     namedByChart(null, null),
   );
   const ownerIds = await ownersAfter(store, user, body.owners, null);
-  const draft = { ...merged(fresh, body), ownerIds, dashboardIds: body.dashboards ?? [] };
+  const draft = { ...merged(emptyChart, body), ownerIds, dashboardIds: body.dashboards ?? [] };
   return store.charts.create(
     { ...draft, ...(await givenUuid(body.uuid, store.charts.byUuid)) },
     { authorId: user.id, reason: 'created', baseVersion: null },
