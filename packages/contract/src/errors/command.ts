@@ -14,7 +14,7 @@ export const commandErrors = {
   COMMAND_001: row({
     status: 400,
     type,
-    message: ({ name, candidate: known }: { readonly name: string; readonly candidate: readonly string[] }) =>
+    message: ({ name, known }: { readonly name: string; readonly known: readonly string[] }) =>
       `There is no command '${name}'. There are ${list(known)}.`,
     doc: '`npm run sextant -- --help` lists the commands.',
   }),

@@ -79,13 +79,8 @@ export const connectionErrors = {
   CONNECT_011: row({
     status: 422,
     type: 'GENERIC_COMMAND_ERROR',
-    message: ({
-      driver,
-      connectionKind: known,
-    }: {
-      readonly driver: string;
-      readonly connectionKind: readonly string[];
-    }) => `Could not load database driver: ${driver}. Available are ${list(known)}.`,
+    message: ({ driver, known }: { readonly driver: string; readonly known: readonly string[] }) =>
+      `Could not load database driver: ${driver}. Available are ${list(known)}.`,
     doc: 'The URL names an engine or driver that this server does not have.',
   }),
   CONNECT_012: row({

@@ -50,7 +50,7 @@ async function resolve({ dataFolder, databaseUrl }: Config): Promise<void> {
 async function runNamed(name: string, typed: readonly string[], context: RunIn): Promise<number> {
   const { terminal, environment, folder, operator } = context;
   const command = commands.find((candidate) => candidate.name === name);
-  if (command === undefined) throw fail('COMMAND_001', { name, candidate: commands.map((known) => known.name) });
+  if (command === undefined) throw fail('COMMAND_001', { name, known: commands.map((one) => one.name) });
   if (typed.some(isHelp)) {
     terminal.say(helpOf(command));
     return done;

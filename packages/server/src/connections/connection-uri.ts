@@ -45,7 +45,7 @@ function kindOf(engine: string, driver: string | null): ConnectionKind {
   if (kind === null || (driver !== null && driver !== '' && !kind.drivers.includes(driver.toLowerCase())))
     throw fail('CONNECT_011', {
       driver: driver === null || driver === '' ? engine : `${engine}+${driver}`,
-      connectionKind: connectionKinds.map((known) => known.engine),
+      known: connectionKinds.map((supported) => supported.engine),
     });
   return kind;
 }

@@ -134,7 +134,7 @@ function networkEngine(
   const kind = connectionKind(engine);
   if (kind?.needs !== undefined) return openOptional(kind.needs, { ...more, target });
   const open = networkEngines[engine];
-  if (open === undefined) throw fail('CONNECT_011', { driver: engine, connectionKind: Object.keys(networkEngines) });
+  if (open === undefined) throw fail('CONNECT_011', { driver: engine, known: Object.keys(networkEngines) });
   return open({ ...more, target });
 }
 
