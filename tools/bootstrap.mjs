@@ -53,8 +53,8 @@ const installStamp = join(root, 'node_modules', '.sextant-lock');
 /** Runs `npm ci` when the lock file is not the one that was installed. */
 export function ensureInstalled() {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
-  const wanted = sha256(lock + process.platform + process.arch);
-  if (readStamp(installStamp) === wanted) return;
+  const lockHash = sha256(lock + process.platform + process.arch);
+  if (readStamp(installStamp) === lockHash) return;
   if (!installedMatches(JSON.parse(lock))) {
     console.log('Installing dependencies ...');
     const npm = npmCommand();
@@ -65,7 +65,7 @@ export function ensureInstalled() {
     });
     if (done.status !== 0) throw new Error('npm ci failed (exit ' + done.status + ').');
   }
-  writeFileSync(installStamp, wanted + '\n');
+  writeFileSync(installStamp, lockHash + '\n');
 }
 
 /** The npm that started us, else the one on PATH. */
@@ -131,13 +131,13 @@ const buildStamp = join(root, 'build', '.sextant-sources');
 
 /** Builds server and web into build/ when the sources are not the ones that were built. */
 export function ensureBuilt() {
-  const wanted = sourceHash();
-  if (readStamp(buildStamp) === wanted) return;
+  const expectedHash = sourceHash();
+  if (readStamp(buildStamp) === expectedHash) return;
   console.log('Building ...');
   const done = spawnSync(productNode(), [join(root, 'tools', 'build.mjs')], { cwd: root, stdio: 'inherit' });
   if (done.status !== 0) throw new Error('The build failed (exit ' + done.status + ').');
   mkdirSync(dirname(buildStamp), { recursive: true });
-  writeFileSync(buildStamp, wanted + '\n');
+  writeFileSync(buildStamp, expectedHash + '\n');
 }
 
 /** Starts a child that dies with us: it has its own process group, so a Ctrl-C reaches it once, through `superviseUntilExit`. */

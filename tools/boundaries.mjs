@@ -23,10 +23,10 @@ export function resolveImport(from, specifier, packageExports) {
 
 /** Reads the `exports` of a package of ours by its name. */
 export function exportsReader() {
-  const known = new Map();
+  const cached = new Map();
   return (name) => {
-    if (!known.has(name)) known.set(name, JSON.parse(readSource(`packages/${name}/package.json`)).exports);
-    return known.get(name);
+    if (!cached.has(name)) cached.set(name, JSON.parse(readSource(`packages/${name}/package.json`)).exports);
+    return cached.get(name);
   };
 }
 

@@ -18,8 +18,8 @@ function resolved(document, node, depth = 0) {
 }
 
 /** Dotted names of all members of a schema; items of lists count as their list. */
-function membersOf(document, given, prefix = '', depth = 0) {
-  const schema = resolved(document, given);
+function membersOf(document, rawSchema, prefix = '', depth = 0) {
+  const schema = resolved(document, rawSchema);
   if (schema === null || typeof schema !== 'object' || depth > 5) return [];
   const parts = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
   return [
@@ -79,10 +79,10 @@ const isStated = (stated, call, part, member) =>
 
 /** Calls that are not here, and members that are neither described here nor stated in the page of differences, one line each. */
 export function compareOpenapi(theirs, ours, page) {
-  const [known, here] = [callsOf(theirs), callsOf(ours)];
+  const [theirCalls, here] = [callsOf(theirs), callsOf(ours)];
   const stated = statedMembers(page);
-  const missing = [...known.keys()].filter((name) => !here.has(name));
-  const members = [...known].flatMap(([name, call]) => {
+  const missing = [...theirCalls.keys()].filter((name) => !here.has(name));
+  const members = [...theirCalls].flatMap(([name, call]) => {
     const own = here.get(name);
     if (own === undefined) return [];
     return ['body', 'response'].flatMap((part) => {
@@ -92,7 +92,7 @@ export function compareOpenapi(theirs, ours, page) {
         .map((member) => `${name} ${part}: ${member}`);
     });
   });
-  return { count: known.size, missing, members };
+  return { count: theirCalls.size, missing, members };
 }
 
 /** The comparison of what is here now. */

@@ -12,10 +12,10 @@ export function statementCoverage() {
     .filter(isTest)
     .flatMap((path) => [...readSource(path).matchAll(titled)].map(([, , ids]) => ids));
   const named = new Set(titles.flatMap((ids) => ids.match(statementId) ?? []));
-  const known = new Set(statements);
+  const statementIds = new Set(statements);
   return {
     statements,
     named: statements.filter((id) => named.has(id)),
-    unknown: [...named].filter((id) => !known.has(id)).toSorted(),
+    unknown: [...named].filter((id) => !statementIds.has(id)).toSorted(),
   };
 }

@@ -13,7 +13,7 @@ import { errors } from '../packages/contract/src/errors/table.ts';
 /** Parameters that show their own names: `{column}`, which a list of one does as a text, too. */
 const namedParams = new Proxy(
   { fields: { '{field}': ['{what is wrong with it}'] } },
-  { get: (known, name) => known[name] ?? [`{${String(name)}}`] },
+  { get: (params, name) => params[name] ?? [`{${String(name)}}`] },
 );
 
 const cell = (text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');

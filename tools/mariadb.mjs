@@ -91,10 +91,10 @@ function zoneStatements() {
 /** A certificate for this machine's own names, so that encrypted connections can be tried; no arguments where openssl is missing. */
 function tlsArguments(folder, user) {
   const [key, certificate] = [join(folder, 'tls.key'), join(folder, 'tls.crt')];
-  const words =
+  const launcher =
     'req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost,IP:127.0.0.1';
   try {
-    execFileSync('openssl', [...words.split(' '), '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+    execFileSync('openssl', [...launcher.split(' '), '-keyout', key, '-out', certificate], { stdio: 'ignore' });
   } catch {
     return [];
   }

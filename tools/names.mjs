@@ -19,13 +19,13 @@ const exceptions = [
 
 /** Words of the glossary's column *not*: the word (one or two, in lower case) → what to say instead. */
 function unusedWords() {
-  const words = new Map();
+  const unused = new Map();
   for (const line of readSource(glossary).split('\n')) {
     const [, word, , , not] = line.split('|').map((cell) => cell.trim());
     if (not === undefined || word === 'word' || /^-*$/.test(not)) continue;
-    for (const one of not.split(', ')) words.set(one, word);
+    for (const one of not.split(', ')) unused.set(one, word);
   }
-  return words;
+  return unused;
 }
 
 /** `readChartKinds` → ` read chart kind `: lower case, one space, no plural s. */
@@ -38,9 +38,9 @@ const wordsOf = (name) =>
     .join(' ')} `;
 
 function checkWords(paths) {
-  const words = [...unusedWords()].map(([not, word]) => ({ not, word, written: wordsOf(not) }));
-  if (words.length === 0) return [`${glossary}: the column "not" is missing`];
-  const any = new RegExp(words.map(({ written }) => written).join('|'));
+  const ruledOut = [...unusedWords()].map(([not, word]) => ({ not, word, written: wordsOf(not) }));
+  if (ruledOut.length === 0) return [`${glossary}: the column "not" is missing`];
+  const any = new RegExp(ruledOut.map(({ written }) => written).join('|'));
   const errors = [];
   for (const path of paths) {
     const names = new Set([
@@ -48,7 +48,7 @@ function checkWords(paths) {
       ...Array.from(readSource(path).matchAll(declared), ([, name]) => name),
     ]);
     for (const name of [...names].filter((one) => any.test(wordsOf(one))))
-      for (const { not, word, written } of words)
+      for (const { not, word, written } of ruledOut)
         if (wordsOf(name).includes(written) && !exceptions.some((one) => one.path.test(path) && one.word === not))
           errors.push(`${path}: "${name}" says "${not}"; the glossary says "${word}"`);
   }

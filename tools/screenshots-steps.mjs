@@ -11,12 +11,12 @@ import { makeGuidePictures } from './guide-pictures.mjs';
 const folder = join(root, 'screenshots');
 const args = process.argv.slice(2);
 const sizes = args.find((word) => word.startsWith('--size='))?.slice('--size='.length) ?? '';
-const words = args.filter((word) => !word.startsWith('--'));
+const screenNames = args.filter((word) => !word.startsWith('--'));
 
 /** What Playwright is to run: tests are called by size and screen. A word is the beginning of a screen's name. */
 function chosen() {
   const size = sizes === '' ? '[a-z]+' : `(${sizes.replaceAll(',', '|')})`;
-  return ['--grep', `\\.ts ${size} (${words.join('|')})`];
+  return ['--grep', `\\.ts ${size} (${screenNames.join('|')})`];
 }
 
 /** The findings of all screens: each with the screens on which it stands. */
@@ -34,7 +34,7 @@ function report() {
   return lines.length;
 }
 
-if (words.length === 0 && sizes === '') rmSync(folder, { recursive: true, force: true });
+if (screenNames.length === 0 && sizes === '') rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 if (args.includes('--quick')) process.env.SEXTANT_E2E_QUICK = 'yes';
 const { passed, failed } = await runBrowserTests(['screenshots'], chosen());

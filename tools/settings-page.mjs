@@ -56,13 +56,18 @@ function featureRows() {
 
 /** Variables that sources name and this page does not. */
 export function undocumentedVariables() {
-  const known = new Set([...Object.values(settings).map(({ variable }) => variable), ...Object.keys(toolVariables)]);
+  const declaredVariables = new Set([
+    ...Object.values(settings).map(({ variable }) => variable),
+    ...Object.keys(toolVariables),
+  ]);
   const named = sourceFiles()
     .filter((path) => !isTest(path))
     .flatMap((path) =>
       [...readSource(path).matchAll(/\bSEXTANT(?:_[A-Z0-9]+)+\b(?!_)/g)].map(([name]) => ({ name, path })),
     );
-  return [...new Map(named.filter(({ name }) => !known.has(name)).map((one) => [one.name, one])).values()].map(
+  return [
+    ...new Map(named.filter(({ name }) => !declaredVariables.has(name)).map((one) => [one.name, one])).values(),
+  ].map(
     ({ name, path }) =>
       `${path} names ${name}, which docs/settings.md does not: add it to config.ts or tools/settings-page.mjs`,
   );

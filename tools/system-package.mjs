@@ -16,11 +16,11 @@ let listsAreFresh = false;
 
 /** True when the package is installed afterwards. Says what it does; never asks. */
 export function installSystemPackage(name) {
-  const words = aptGet();
-  if (!words) return false;
+  const aptCommand = aptGet();
+  if (!aptCommand) return false;
   console.log('Installing the system package ' + name + ' ...');
   const apt = (args) =>
-    spawnSync(words[0], words.slice(1).concat(args), {
+    spawnSync(aptCommand[0], aptCommand.slice(1).concat(args), {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: Object.assign({}, process.env, { DEBIAN_FRONTEND: 'noninteractive' }),
     }).status === 0;

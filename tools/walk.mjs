@@ -55,7 +55,7 @@ async function tracePage(page, action) {
 const longestMs = 120_000;
 
 /** Waits until the page says that nothing is on its way, and goes on saying so. */
-async function settled(page) {
+async function waitUntilIdle(page) {
   const until = performance.now() + longestMs;
   for (let calm = 0; calm < 5;) {
     if (performance.now() > until) throw new Error(`The page did not settle: ${await page.title()}`);
@@ -95,16 +95,16 @@ async function pageWays(page) {
   const served = await traceServer(async () => {
     opening = await tracePage(page, async () => {
       await page.goto(`/superset/dashboard/${dashboard}/`);
-      await settled(page);
+      await waitUntilIdle(page);
     });
   });
   const chart = page.getByRole('article', { name: 'Departures by origin', exact: true }).locator('[data-chart]');
   await chart.focus();
   await page.keyboard.press('Home');
-  await settled(page);
+  await waitUntilIdle(page);
   const click = await tracePage(page, async () => {
     await page.keyboard.press('Enter');
-    await settled(page);
+    await waitUntilIdle(page);
   });
   return [
     ['opening of a dashboard', mergedPlaces(opening, served)],

@@ -16,9 +16,9 @@ const password = randomUUID();
 
 /** Nothing of the operator's settings, and no other flags of Node: V8 keeps code for the flags it ran with. */
 function environment(folder) {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(SEXTANT_|NODE_|npm_)/.test(name));
+  const cleanEnv = Object.entries(process.env).filter(([name]) => !/^(SEXTANT_|NODE_|npm_)/.test(name));
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(cleanEnv),
     SEXTANT_DATA: folder,
     SEXTANT_HOST: '127.0.0.1',
     SEXTANT_PORT: '0',
@@ -65,8 +65,8 @@ async function signIn(address) {
     headers: { cookie: cookieOf(queryResult) },
   });
   const cookie = cookieOf(signedIn.result);
-  const given = await request('/api/v1/security/csrf_token/', { headers: { cookie } });
-  const headers = { cookie, 'x-csrftoken': JSON.parse(given.body).result, 'accept-encoding': 'gzip' };
+  const tokenResponse = await request('/api/v1/security/csrf_token/', { headers: { cookie } });
+  const headers = { cookie, 'x-csrftoken': JSON.parse(tokenResponse.body).result, 'accept-encoding': 'gzip' };
   return {
     get: async (path, status) => (await request(path, { status, headers })).body,
     post: async (path, sent, { status = 200, type = 'application/json', more = {} } = {}) => {
@@ -96,8 +96,8 @@ async function liveOneDay(address) {
   const type = 'application/octet-stream';
   const { result: sent } = await user.post(`${uploads}?name=freight.csv`, file, { status: 201, type });
   const columns = sent.columns.map(({ source, name, type: kind }) => ({ source, name, type: kind, keep: true }));
-  const wanted = { tableName: 'freight', columns, ifExists: 'fail', makeDashboard: true };
-  const { result: made } = await user.post(`${uploads}/${sent.uuid}/import`, wanted, { status: 201 });
+  const importRequest = { tableName: 'freight', columns, ifExists: 'fail', makeDashboard: true };
+  const { result: made } = await user.post(`${uploads}/${sent.uuid}/import`, importRequest, { status: 201 });
   await openDashboard(user, made);
   await user.get(`/explore/?slice_id=${made.chartIds[0]}`);
   await user.get('/api/v1/chart/0', 404);

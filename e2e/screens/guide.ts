@@ -32,7 +32,7 @@ const openRole: Action = async (page) => {
   const edit = page.getByRole('button', { name: 'Edit Gamma', exact: true });
   await page.getByRole('row').filter({ has: edit }).hover();
   await edit.click();
-  await expect(dialog(page).getByRole('group', { name: 'Data' })).toBeVisible();
+  await expect(dialog(page).getByRole('group', { name: 'Data', exact: true })).toBeVisible();
 };
 const metricInSql: Action = async (page) => {
   await page.getByRole('tab', { name: 'Custom SQL' }).last().click();

@@ -28,7 +28,7 @@ test('the guide: from a file to a dashboard', async ({ page }) => {
   await press(main(page), guide.label('Upload'));
   await upload.choose({ name: 'sold.csv', content: sales });
   await upload.previewed();
-  await seen(upload.dialog.getByText(guide.label('Noticed in the file')));
+  await seen(upload.dialog.getByText(/^1 row that sums up others/));
   for (const label of ['Delimiter', 'Decimal character', 'Null values'])
     await seen(upload.dialog.getByText(guide.label(label), { exact: true }));
   await press(upload.dialog, guide.label('Options'));
@@ -85,7 +85,7 @@ test('the guide: make a chart', async ({ page }) => {
   await explore.toBeDrawn();
   for (const side of ['Samples', 'SQL', 'Results'] as const) await explore.side(side).click();
   for (const side of ['Samples', 'SQL', 'Results']) guide.label(side);
-  await expect(explore.rows.getByRole('columnheader', { name: /MAX/ })).toBeVisible();
+  await expect(explore.rows.getByRole('columnheader', { name: /MAX/ }).first()).toBeVisible();
   const name = ownName('Latest by weekday');
   await explore.save.click();
   await explore.editor.getByRole('textbox', { name: guide.label('Chart name') }).fill(name);
@@ -231,14 +231,14 @@ test('the guide: give rights', async ({ page }) => {
   await press(main(page), guide.label('Add a user'));
   for (const label of ['First name', 'Last name', 'User name', 'Mail address', 'Password'])
     await seen(dialog.getByRole('textbox', { name: label }));
-  await seen(dialog.getByText(guide.label('Roles'), { exact: true }));
+  await seen(dialog.getByRole('group', { name: guide.label('Roles') }));
   await page.keyboard.press('Escape');
   await openSettings(page, 'Settings', 'Roles');
   for (const role of ['Admin', 'Alpha', 'Gamma', 'Public'])
     await seen(main(page).getByRole('cell', { name: role, exact: true }));
   await page.getByRole('row').filter({ hasText: 'Gamma' }).hover();
   await press(main(page), 'Edit Gamma');
-  const data = dialog.getByRole('group', { name: guide.label('Data') });
+  const data = dialog.getByRole('group', { name: guide.label('Data'), exact: true });
   for (const label of ['Databases', 'Schemas', 'Datasets']) await seen(data.getByRole('group', { name: label }));
   await page.goto(`/superset/dashboard/${flights}/?edit=true`);
   await new EditingOnPage(page).toBeOpen();
@@ -292,9 +292,10 @@ test('the guide: SQL in metrics', async ({ page }) => {
   await press(explore.editor, guide.label('Save'));
   await explore.controls.getByRole('button', { name: guide.label('Update chart') }).click();
   await explore.toBeDrawn();
-  await expect(explore.rows.getByRole('columnheader', { name: 'Delay by airport' })).toBeVisible();
+  await expect(explore.rows.getByRole('columnheader', { name: 'Delay by airport' }).first()).toBeVisible();
 
   await navigate(page, guide.label('Datasets'));
+  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('row').filter({ hasText: 'wildlife_strikes' }).hover();
   await press(main(page), 'Edit wildlife_strikes');
   const dialog = page.getByRole('dialog').first();
@@ -332,7 +333,6 @@ test('the guide: time zones', async ({ page }) => {
   const dashboard = new DashboardOnPage(page);
   await dashboard.open(flights);
   const range = await dashboard.editTimeRange(guide.label('Time range'));
-  await expect(range).toContainText('2001-01-01');
-  await expect(range).toContainText('2001-07-01');
+  await expect(range).toContainText('1 Jan – 1 Jul 2001');
   expect(guide.unread).toEqual([]);
 });

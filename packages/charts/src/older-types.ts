@@ -44,7 +44,7 @@ const numberIn = (value: unknown): unknown =>
   typeof value === 'string' && Number.isFinite(Number(value)) ? Number(value) : value;
 
 /** Whether the current type shows all that an older histogram shows: one column, under conditions that it reads. */
-const isTold = (form: RawForm): boolean =>
+const showsEverything = (form: RawForm): boolean =>
   listOf(form['all_columns_x']).length <= 1 && !legacyConditions.some((key) => isGiven(form[key]));
 
 function currentHistogram(form: RawForm): RawForm {
@@ -65,7 +65,7 @@ function currentHistogram(form: RawForm): RawForm {
  * the current type could not show whole (several columns, conditions in an older spelling) stays older: its rows are shown.
  */
 export const currentForm = (form: RawForm): RawForm =>
-  form['viz_type'] === 'histogram' && isTold(form) ? currentHistogram(form) : form;
+  form['viz_type'] === 'histogram' && showsEverything(form) ? currentHistogram(form) : form;
 
 /** The form of a stored chart as Superset 2.1.3 has it, where it knows the type by another name; any other as it is. Undone by `currentForm`. */
 export function legacyForm(form: RawForm): RawForm {

@@ -24,7 +24,7 @@ export type { Box } from './kit/picture.ts';
 export { factsOf } from './kit/result-facts.ts';
 export type { Ink, ThemeName } from './kit/theme/ink.ts';
 
-interface Given {
+interface PictureRequest {
   readonly formData: RawForm;
   readonly tables: readonly ColumnTable[];
   readonly colors: ColorBook;
@@ -36,7 +36,7 @@ interface Given {
 
 const drawn =
   <Spec extends ChartSpec>(spec: Spec, option: (draw: Draw<FormOf<Spec>>) => Drawing) =>
-  ({ formData, tables, facts, colors, box, theme, ink }: Given): string => {
+  ({ formData, tables, facts, colors, box, theme, ink }: PictureRequest): string => {
     const drawing = option({
       form: readForm(spec, formData),
       tables,
@@ -52,7 +52,7 @@ const drawn =
     return optionPicture(drawing.option, box, theme);
   };
 
-const painters: Readonly<Record<ChartType, (request: Given) => string>> = {
+const painters: Readonly<Record<ChartType, (request: PictureRequest) => string>> = {
   big_number_total: ({ formData, tables, box, ink }) => bigNumberPicture(formData, tables[0], box, ink),
   table: ({ formData, tables, box, ink }) => tablePicture(formData, tables[0], box, ink),
   echarts_timeseries_line: drawn(timeseriesLine, lineOption),

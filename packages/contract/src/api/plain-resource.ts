@@ -4,7 +4,7 @@ import { idParams, risonOf, route } from './route.ts';
 import type { Permission } from './route.ts';
 
 /** A noun that has no versions and no trash. */
-export interface PlainGiven {
+export interface PlainResourceOptions {
   readonly path: string;
   /** As in permissions: `Role`. */
   readonly view: string;
@@ -27,7 +27,7 @@ export const sentMembers = ({ shape }: { readonly shape: Readonly<Record<string,
   z.looseObject(Object.fromEntries(Object.keys(shape).map((name) => [name, z.unknown().optional()])));
 
 /** List, item, `_info`, create and change of a plain noun. */
-export function plainRoutes<const G extends PlainGiven>(resource: G) {
+export function plainRoutes<const G extends PlainResourceOptions>(resource: G) {
   const { path, word } = resource;
   const read = named(`can_read ${resource.view}`);
   const write = named(`can_write ${resource.view}`);

@@ -16,7 +16,7 @@ import { versionItem } from '../wire/own.ts';
 import { idList, named, optionalQ } from './plain-resource.ts';
 import { idParams, route } from './route.ts';
 
-interface ResourceGiven {
+interface ResourceOptions {
   /** As in the path: `chart`. */
   readonly name: string;
   /** As in permissions: `Chart`. */
@@ -30,14 +30,14 @@ interface ResourceGiven {
 const version = z.looseObject({ result: z.looseObject({ id: z.int(), version: z.int() }) });
 
 /** The calls every stored object has: list, item, save, trash, versions. */
-export function resourceRoutes<const G extends ResourceGiven>(resource: G) {
+export function resourceRoutes<const G extends ResourceOptions>(resource: G) {
   return { ...readRoutes(resource), ...writeRoutes(resource), ...historyRoutes(resource) };
 }
 
 const mayRead = (view: string) => named(`can_read ${view}`);
 const mayWrite = (view: string) => named(`can_write ${view}`);
 
-function readRoutes<const G extends ResourceGiven>(resource: G) {
+function readRoutes<const G extends ResourceOptions>(resource: G) {
   const path = `/api/v1/${resource.name}`;
   const read = mayRead(resource.view);
   const { name } = resource;
@@ -82,7 +82,7 @@ function readRoutes<const G extends ResourceGiven>(resource: G) {
   };
 }
 
-function writeRoutes<const G extends ResourceGiven>(resource: G) {
+function writeRoutes<const G extends ResourceOptions>(resource: G) {
   const path = `/api/v1/${resource.name}`;
   const write = mayWrite(resource.view);
   const { name } = resource;
@@ -129,7 +129,7 @@ function writeRoutes<const G extends ResourceGiven>(resource: G) {
   };
 }
 
-function historyRoutes({ name, view }: ResourceGiven) {
+function historyRoutes({ name, view }: ResourceOptions) {
   const own = `/api/v1/sextant/${name}/:id`;
   const read = mayRead(view);
   const write = mayWrite(view);

@@ -11,7 +11,8 @@ const agoUnits = ['days', 'years', 'hours', 'day', 'year', 'weeks'];
 
 /** The range text of the ends of an older chart. A missing end is `relativeEnd`, a missing start open. */
 export function rangeTextOfEnds({ since, until }: SinceUntil, relativeEnd = 'today'): string {
-  const words = (since ?? '').split(' ');
-  const start = words.length === 2 && agoUnits.includes(words[1] ?? '') ? `${since ?? ''} ago` : (since ?? '');
+  const sinceWords = (since ?? '').split(' ');
+  const start =
+    sinceWords.length === 2 && agoUnits.includes(sinceWords[1] ?? '') ? `${since ?? ''} ago` : (since ?? '');
   return `${start}${rangeSeparator}${until === null || until === '' ? relativeEnd : until}`;
 }

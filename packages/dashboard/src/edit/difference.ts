@@ -111,8 +111,8 @@ interface NamedFilter {
 }
 
 function filtersOf(metadata: Readonly<Record<string, unknown>>): readonly NamedFilter[] {
-  const given = metadata['native_filter_configuration'];
-  return (Array.isArray(given) ? given : []).flatMap((filter: unknown) => {
+  const filterConfigs = metadata['native_filter_configuration'];
+  return (Array.isArray(filterConfigs) ? filterConfigs : []).flatMap((filter: unknown) => {
     if (typeof filter !== 'object' || filter === null || !('id' in filter)) return [];
     const name = 'name' in filter && typeof filter.name === 'string' ? filter.name : '';
     const title = 'title' in filter && typeof filter.title === 'string' ? filter.title : '';

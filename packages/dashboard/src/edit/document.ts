@@ -43,8 +43,8 @@ function withMetadata(
   set: Readonly<Record<string, unknown>>,
   removed: readonly string[],
 ): Readonly<Record<string, unknown>> {
-  const kept = Object.entries(before).filter(([key]) => !removed.includes(key));
-  return { ...Object.fromEntries(kept), ...set };
+  const remaining = Object.entries(before).filter(([key]) => !removed.includes(key));
+  return { ...Object.fromEntries(remaining), ...set };
 }
 
 /** Does an act to a document. What the act does not touch keeps its identity. */
@@ -74,11 +74,11 @@ function keptText(
   after: Readonly<Record<string, unknown>>,
 ): string {
   const old = objectText(text);
-  const known = memberTexts(old);
+  const oldTexts = memberTexts(old);
   const parsed = objectOfJson(old);
   const isSame = (key: string): boolean =>
-    Object.hasOwn(after, key) && known.has(key) && (after[key] === before[key] || sameJson(after[key], parsed[key]));
-  const gone = [...known.keys()].filter((key) => !Object.hasOwn(after, key)).map((key) => [key, null] as const);
+    Object.hasOwn(after, key) && oldTexts.has(key) && (after[key] === before[key] || sameJson(after[key], parsed[key]));
+  const gone = [...oldTexts.keys()].filter((key) => !Object.hasOwn(after, key)).map((key) => [key, null] as const);
   const changed = Object.entries(after).flatMap(([key, value]) =>
     isSame(key) ? [] : [[key, JSON.stringify(value)] as const],
   );

@@ -1,7 +1,7 @@
 import type { Layout, LayoutNode } from '@sextant/contract';
 import { branchOf, isWrapped, mayAddTopTabs, mayHold } from './nesting.ts';
 import type { Branch } from './nesting.ts';
-import { leastWidth, makeRoom, withWidths } from './row-room.ts';
+import { leastWidth, makeRoom as makeSpace, withWidths } from './row-room.ts';
 import { resized } from './resize.ts';
 import type { Resize } from './resize.ts';
 import {
@@ -63,8 +63,8 @@ function withParents(layout: Layout, id: string, parents: readonly string[]): La
   const visit = (one: string, above: readonly string[]): void => {
     const node = nodeAt(layout, one);
     if (node === null || above.includes(one)) return;
-    const known = ancestorsOf(layout, one);
-    if (known.length !== above.length || known.some((parent, index) => parent !== above[index]))
+    const ancestors = ancestorsOf(layout, one);
+    if (ancestors.length !== above.length || ancestors.some((parent, index) => parent !== above[index]))
       changed.push({ ...node, parents: [...above] });
     for (const child of childrenOf(node)) visit(child, [...above, one]);
   };
@@ -118,10 +118,10 @@ function land(layout: Layout, { id, at, wrapId, isSameRow }: Landing): ActionOut
     return done(insert(withRow, id, { parentId: wrapId, index: 0 }));
   }
   if (parent.type !== 'ROW' || isSameRow) return done(insert(layout, id, at));
-  const room = makeRoom(layout, { rowId: parent.id, width: widthOf(node), least: leastWidth(layout, id) });
-  if (room === null) return rejected(noRoom);
-  const own = room.width === widthOf(node) ? {} : { [id]: room.width };
-  return done(insert(withWidths(layout, { ...room.others, ...own }), id, at));
+  const madeSpace = makeSpace(layout, { rowId: parent.id, width: widthOf(node), least: leastWidth(layout, id) });
+  if (madeSpace === null) return rejected(noRoom);
+  const own = madeSpace.width === widthOf(node) ? {} : { [id]: madeSpace.width };
+  return done(insert(withWidths(layout, { ...madeSpace.others, ...own }), id, at));
 }
 
 const branchOfNew = (nodes: readonly LayoutNode[]): Branch => {

@@ -33,12 +33,12 @@ const usedWidth = (layout: Layout, row: LayoutNode): number =>
  * cannot be read becomes a new one; nodes and keys that are not known stay as they are. Default size: half a row, 50 units high.
  */
 export function layoutWithChart(
-  given: unknown,
+  rawLayout: unknown,
   chart: { readonly id: number; readonly name: string },
   size: { readonly width: number; readonly height: number } = usual,
 ): Layout {
-  const isUsable = typeof given === 'object' && given !== null && 'ROOT_ID' in given;
-  const layout = isUsable ? (given as Layout) : emptyLayout();
+  const isUsable = typeof rawLayout === 'object' && rawLayout !== null && 'ROOT_ID' in rawLayout;
+  const layout = isUsable ? (rawLayout as Layout) : emptyLayout();
   const place = placeForRows(layout);
   if (place === null) return layoutWithChart(null, chart, size);
   const chartId = freshId(layout, `CHART-${chart.id}`);
@@ -69,7 +69,7 @@ export function layoutWithChart(
   };
 }
 
-function freshId(layout: Layout, wanted: string): string {
-  if (!(wanted in layout)) return wanted;
-  for (let count = 2; ; count++) if (!(`${wanted}-${count}` in layout)) return `${wanted}-${count}`;
+function freshId(layout: Layout, preferredId: string): string {
+  if (!(preferredId in layout)) return preferredId;
+  for (let count = 2; ; count++) if (!(`${preferredId}-${count}` in layout)) return `${preferredId}-${count}`;
 }

@@ -24,10 +24,10 @@ export function widthRange(layout: Layout, id: string): { readonly min: number; 
   const parent = parentOf(layout, id);
   if (parent === null || nodeAt(layout, parent)?.type !== 'ROW') return null;
   const next = neighbour(layout, id);
-  const given = next === null ? 0 : widthOf(nodeAt(layout, next)) - leastWidth(layout, next);
+  const spareWidth = next === null ? 0 : widthOf(nodeAt(layout, next)) - leastWidth(layout, next);
   const free = Math.max(0, capacityOf(layout, parent) - usedWidth(layout, parent));
   const own = Math.min(widthOf(nodeAt(layout, id)), capacityOf(layout, parent));
-  return { min: leastWidth(layout, id), max: own + free + given };
+  return { min: leastWidth(layout, id), max: own + free + spareWidth };
 }
 
 /** Whether a user may set the height. */

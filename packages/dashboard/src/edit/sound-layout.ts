@@ -25,7 +25,7 @@ const deepest = 24;
 
 interface Mending {
   readonly nodes: Map<string, LayoutNode>;
-  readonly seen: Set<string>;
+  readonly visited: Set<string>;
 }
 
 const sameIds = (one: readonly string[], other: unknown): boolean =>
@@ -38,9 +38,9 @@ const mayBeChild = (parent: LayoutNode, child: LayoutNode): boolean =>
   !['ROOT', 'GRID'].includes(child.type);
 
 /** Takes over a node and what hangs below it, each node once; a node that is as it should be keeps its identity. */
-function take(layout: Layout, { nodes, seen }: Mending, id: string, parents: readonly string[]): void {
+function take(layout: Layout, { nodes, visited }: Mending, id: string, parents: readonly string[]): void {
   const open = [{ id, parents }];
-  seen.add(id);
+  visited.add(id);
   while (open.length > 0) {
     const next = open.pop();
     const node = next === undefined ? null : (nodes.get(next.id) ?? nodeAt(layout, next.id));
@@ -48,8 +48,8 @@ function take(layout: Layout, { nodes, seen }: Mending, id: string, parents: rea
     const above = [...next.parents, next.id];
     const children = childrenOf(node).filter((child) => {
       const found = nodes.get(child) ?? nodeAt(layout, child);
-      if (found === null || seen.has(child) || above.length >= deepest || !mayBeChild(node, found)) return false;
-      seen.add(child);
+      if (found === null || visited.has(child) || above.length >= deepest || !mayBeChild(node, found)) return false;
+      visited.add(child);
       return true;
     });
     open.push(...children.map((child) => ({ id: child, parents: above })));
@@ -58,10 +58,10 @@ function take(layout: Layout, { nodes, seen }: Mending, id: string, parents: rea
   }
 }
 
-const freeId = (wanted: string, layout: Layout, { nodes }: Mending): string => {
+const freeId = (preferredId: string, layout: Layout, { nodes }: Mending): string => {
   const isTaken = (id: string) => Object.hasOwn(layout, id) || nodes.has(id);
-  if (!isTaken(wanted)) return wanted;
-  for (let count = 2; ; count++) if (!isTaken(`${wanted}-${count}`)) return `${wanted}-${count}`;
+  if (!isTaken(preferredId)) return preferredId;
+  for (let count = 2; ; count++) if (!isTaken(`${preferredId}-${count}`)) return `${preferredId}-${count}`;
 };
 
 /** The root with one child, grid or tabs; what stood beside it is found again as without a place. */
@@ -69,7 +69,7 @@ function takeTop(layout: Layout, mending: Mending): string {
   const top = childrenOf(nodeAt(layout, rootId)).find((id) =>
     ['GRID', 'TABS'].includes(nodeAt(layout, id)?.type ?? ''),
   );
-  const { nodes, seen } = mending;
+  const { nodes, visited } = mending;
   const root = nodeAt(layout, rootId);
   const child = top ?? gridId;
   nodes.set(
@@ -78,12 +78,12 @@ function takeTop(layout: Layout, mending: Mending): string {
       ? root
       : { ...root, id: rootId, type: 'ROOT', children: [child] },
   );
-  seen.add(rootId);
+  visited.add(rootId);
   if (nodeAt(layout, gridId)?.type !== 'GRID')
     nodes.set(gridId, { id: gridId, type: 'GRID', children: [], parents: [rootId] });
   take(layout, mending, child, [rootId]);
   if (child === gridId) return gridId;
-  seen.add(gridId);
+  visited.add(gridId);
   const grid = nodes.get(gridId) ?? nodeAt(layout, gridId);
   if (grid !== null && childrenOf(grid).length > 0) nodes.set(gridId, { ...grid, children: [] });
   const tab = childrenOf(nodes.get(child) ?? null)[0];
@@ -122,10 +122,10 @@ function appendWithin(layout: Layout, mending: Mending, placeId: string, node: L
 }
 
 /** Nodes without a way from the root: first those that nothing names, then what stands in circles. */
-function lostNodes(layout: Layout, { seen }: Mending): string[] {
+function lostNodes(layout: Layout, { visited }: Mending): string[] {
   const ids = Object.keys(layout).filter((id) => {
     const node = nodeAt(layout, id);
-    return node !== null && !seen.has(id) && !beside.has(id) && !['ROOT', 'GRID'].includes(node.type);
+    return node !== null && !visited.has(id) && !beside.has(id) && !['ROOT', 'GRID'].includes(node.type);
   });
   const named = new Set(ids.flatMap((id) => childrenOf(nodeAt(layout, id)).filter((child) => child !== id)));
   return [...ids.filter((id) => !named.has(id)), ...ids.filter((id) => named.has(id))];
@@ -151,19 +151,19 @@ function placeCharts(layout: Layout, mending: Mending, placeId: string, charts: 
  * Makes any stored layout one that can be edited: every node stands once, below the root, and names its `parents`; nodes without a place,
  * of unknown types too, are at the end; charts that the layout forgot have rows. A sound layout is answered as it is. Never throws.
  */
-export function soundLayout(given: unknown, charts: readonly LayoutChart[] = []): SoundLayout {
-  const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
-  const layout = (isObject && Object.keys(given).length > 0 ? given : emptyLayout()) as Layout;
-  const mending: Mending = { nodes: new Map(), seen: new Set() };
+export function soundLayout(rawLayout: unknown, charts: readonly LayoutChart[] = []): SoundLayout {
+  const isObject = typeof rawLayout === 'object' && rawLayout !== null && !Array.isArray(rawLayout);
+  const layout = (isObject && Object.keys(rawLayout).length > 0 ? rawLayout : emptyLayout()) as Layout;
+  const mending: Mending = { nodes: new Map(), visited: new Set() };
   const placeId = takeTop(layout, mending);
   const reattached: string[] = [];
   for (const id of lostNodes(layout, mending)) {
     const node = nodeAt(layout, id);
-    if (node === null || mending.seen.has(id)) continue;
+    if (node === null || mending.visited.has(id)) continue;
     const isEmptyHolder = ['ROW', 'TABS', 'TAB', 'COLUMN'].includes(node.type) && childrenOf(node).length === 0;
     if (isEmptyHolder) continue;
     reattached.push(id);
-    mending.seen.add(id);
+    mending.visited.add(id);
     appendWithin(layout, mending, placeId, { ...node, id });
   }
   const placed = placeCharts(layout, mending, placeId, charts);

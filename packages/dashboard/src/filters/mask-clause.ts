@@ -146,7 +146,7 @@ function crossClause(context: MaskContext, source: SourceId, mask: DataMask): Cl
   const tile = context.tiles.find((one) => one.chartId === chartId);
   if (filters.length === 0 || tile === undefined || !isOn(context.metadata)) return null;
   const [first] = filters;
-  const words = filterText(labelOfColumn(tile.dataset, first), filters, tile.dataset);
+  const clauseText = filterText(labelOfColumn(tile.dataset, first), filters, tile.dataset);
   const more = filters.length > 1 ? (mask.filterState?.label ?? '') : '';
   return {
     source,
@@ -157,7 +157,7 @@ function crossClause(context: MaskContext, source: SourceId, mask: DataMask): Cl
     grain: null,
     timeColumn: null,
     groupBy: null,
-    text: more === '' ? words : { ...words, values: [more] },
+    text: more === '' ? clauseText : { ...clauseText, values: [more] },
     scope: crossFilterScope(context.metadata, chartId),
   };
 }

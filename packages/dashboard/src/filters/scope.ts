@@ -29,9 +29,9 @@ type CrossSettings = Pick<DashboardMetadata, 'chart_configuration'> & Readonly<R
 
 /** The scope that cross-filters have unless their chart says otherwise. */
 function globalScope(metadata: CrossSettings): Scope {
-  const given = metadata['global_chart_configuration'];
-  if (typeof given !== 'object' || given === null || !('scope' in given)) return everywhere;
-  return isScope(given.scope) ? given.scope : everywhere;
+  const globalConfig = metadata['global_chart_configuration'];
+  if (typeof globalConfig !== 'object' || globalConfig === null || !('scope' in globalConfig)) return everywhere;
+  return isScope(globalConfig.scope) ? globalConfig.scope : everywhere;
 }
 
 /** Where the cross-filter of a chart acts; its own chart is left out by `clausesFor`. */

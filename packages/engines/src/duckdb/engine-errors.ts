@@ -19,7 +19,7 @@ function engineError(error: unknown, tables: readonly string[] = []): SextantErr
   if (error instanceof SextantError) return error;
   const text = error instanceof Error ? error.message : String(error);
   if (error instanceof CellTooLarge || error instanceof RangeError) return fail('ENGINE_007', {}, { cause: error });
-  return fromTold(messageOf(text), tables, error);
+  return fromEngineMessage(messageOf(text), tables, error);
 }
 
 /** The error as plain data, to cross a process border. */
@@ -41,7 +41,7 @@ function messageOf(text: string): ErrorMessage {
   return { exception_type: type ?? 'Unknown', exception_message: message ?? text };
 }
 
-function fromTold(engineMessage: ErrorMessage, tables: readonly string[], cause: unknown): SextantError {
+function fromEngineMessage(engineMessage: ErrorMessage, tables: readonly string[], cause: unknown): SextantError {
   const message = engineMessage.exception_message ?? '';
   const candidates = candidatesOf(engineMessage);
   switch (engineMessage.exception_type) {

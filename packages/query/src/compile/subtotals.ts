@@ -44,9 +44,9 @@ export function compileSubtotals(query: QueryObject, scope: CompileScope): Compi
   const keptGroupsOfQuery = query.having.trim() === '' ? null : keptGroups(query, scope);
   const levels = query.subtotals.map((labels, place): SubtotalLevel => ({ place, labels }));
   if (scope.dialect.hasGroupingSets === true && levels.length > 1)
-    return [bySets(query, levels, { scope, kept: keptGroupsOfQuery })];
+    return [bySets(query, levels, { scope, keptGroups: keptGroupsOfQuery })];
   return levels.map((level) => ({
-    compiled: compileLevel(query, level.labels, { scope, kept: keptGroupsOfQuery }),
+    compiled: compileLevel(query, level.labels, { scope, keptGroups: keptGroupsOfQuery }),
     levels: [level],
   }));
 }
@@ -58,7 +58,7 @@ export function compileSubtotals(query: QueryObject, scope: CompileScope): Compi
  * @throws what `compileQuery` throws
  */
 export const compileTotals = (query: QueryObject, scope: CompileScope): CompiledQuery =>
-  compileLevel(query, [], { scope, kept: query.having.trim() === '' ? null : keptGroups(query, scope) });
+  compileLevel(query, [], { scope, keptGroups: query.having.trim() === '' ? null : keptGroups(query, scope) });
 
 /** One query as a statement: its rows, its totals, or how far its rows reach. @throws what `compileQuery` throws */
 export function compileSubtotalQuery(query: QueryObject, scope: CompileScope): CompiledQuery {
@@ -68,12 +68,12 @@ export function compileSubtotalQuery(query: QueryObject, scope: CompileScope): C
 
 interface LevelScope {
   readonly scope: CompileScope;
-  readonly kept: KeptGroups | null;
+  readonly keptGroups: KeptGroups | null;
 }
 
-function compileLevel(query: QueryObject, labels: readonly string[], { scope, kept }: LevelScope): CompiledQuery {
+function compileLevel(query: QueryObject, labels: readonly string[], { scope, keptGroups }: LevelScope): CompiledQuery {
   const compiled = compileOpen({ ...levelQuery(query, labels), having: '' }, scope);
-  const ast = kept === null ? compiled.ast : { ...compiled.ast, from: kept.joined(compiled.ast.from) };
+  const ast = keptGroups === null ? compiled.ast : { ...compiled.ast, from: keptGroups.joined(compiled.ast.from) };
   return behindRules({ ...compiled, ast }, scope);
 }
 

@@ -1,7 +1,7 @@
 import { cellLabel, floatColumn, frameCell, numbersOf, type Frame, type FrameColumn } from './frame.ts';
 import { columnsUnder, readOptions, requireColumns, withColumns, type Options } from './options.ts';
 
-type Given = Readonly<Record<string, unknown>>;
+type RawOptions = Readonly<Record<string, unknown>>;
 
 const alphabet = '0123456789bcdefghjkmnpqrstuvwxyz';
 
@@ -13,7 +13,7 @@ function nameOf(options: Options, option: string): string {
 }
 
 /** Adds the longitude and latitude of the middle of each geohash's cell, in degrees; NULL for NULL. */
-export function geohashDecode(frame: Frame, rawOptions: Given): Frame {
+export function geohashDecode(frame: Frame, rawOptions: RawOptions): Frame {
   const options = readOptions('geohash_decode', rawOptions, ['geohash', 'longitude', 'latitude']);
   const [source, longitude, latitude] = ['geohash', 'longitude', 'latitude'].map((option) => nameOf(options, option));
   requireColumns(frame, [source ?? ''], options);
@@ -34,7 +34,7 @@ export function geohashDecode(frame: Frame, rawOptions: Given): Frame {
 }
 
 /** Adds the geohash of each place (12 characters; NULL without a coordinate) and, as Superset does, the coordinates as `latitude`, `longitude`. */
-export function geohashEncode(frame: Frame, rawOptions: Given): Frame {
+export function geohashEncode(frame: Frame, rawOptions: RawOptions): Frame {
   const options = readOptions('geohash_encode', rawOptions, ['geohash', 'longitude', 'latitude']);
   const [target, longitude, latitude] = ['geohash', 'longitude', 'latitude'].map((option) => nameOf(options, option));
   requireColumns(frame, [longitude ?? '', latitude ?? ''], options);

@@ -1,17 +1,17 @@
 import { plainFrame, type Frame, type FrameColumn } from './frame.ts';
 import { columnsUnder, readOptions, requireColumns } from './options.ts';
 
-type Given = Readonly<Record<string, unknown>>;
+type RawOptions = Readonly<Record<string, unknown>>;
 
 /** What `flatten` leaves of the levels of each label. */
-export function keptLevels({ columns }: Frame, rawOptions: Given): readonly (readonly string[])[] {
+export function keptLevels({ columns }: Frame, rawOptions: RawOptions): readonly (readonly string[])[] {
   const dropped = rawOptions['drop_levels'];
   const levels = new Set(Array.isArray(dropped) ? dropped : []);
   return columns.map(({ path }) => path.filter((part, level): part is string => part !== null && !levels.has(level)));
 }
 
 /** Makes one level of the labels and moves the index back into columns. */
-export function flatten(frame: Frame, rawOptions: Given): Frame {
+export function flatten(frame: Frame, rawOptions: RawOptions): Frame {
   const options = readOptions('flatten', rawOptions, ['index', 'reset_index', 'drop_levels']);
   const remainingLevels = keptLevels(frame, rawOptions);
   const columns = frame.columns.map((column, index) => ({
@@ -23,11 +23,11 @@ export function flatten(frame: Frame, rawOptions: Given): Frame {
     : { ...frame, columns };
 }
 
-const isRecord = (value: unknown): value is Given =>
+const isRecord = (value: unknown): value is RawOptions =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Renames labels in one level (all levels when none is named); null takes the level out of the label. */
-export function rename(frame: Frame, rawOptions: Given): Frame {
+export function rename(frame: Frame, rawOptions: RawOptions): Frame {
   const options = readOptions('rename', rawOptions, ['columns', 'level', 'inplace']);
   const raw = options.raw('columns');
   if (!isRecord(raw) || Object.keys(raw).length === 0) return frame;
@@ -48,7 +48,7 @@ export function rename(frame: Frame, rawOptions: Given): Frame {
 }
 
 /** Picks columns in the given order, leaves out, renames. */
-export function select(frame: Frame, rawOptions: Given): Frame {
+export function select(frame: Frame, rawOptions: RawOptions): Frame {
   const options = readOptions('select', rawOptions, ['columns', 'exclude', 'rename']);
   const names = options.texts('columns');
   const excluded = new Set(options.texts('exclude'));
@@ -77,13 +77,13 @@ const relabeled = (frame: Frame, change: (part: string) => string): Frame => ({
 });
 
 /** Marks the separators inside labels with a backslash, so that joined labels can be told apart. */
-export function escapeSeparator(frame: Frame, rawOptions: Given): Frame {
+export function escapeSeparator(frame: Frame, rawOptions: RawOptions): Frame {
   readOptions('escape_separator', rawOptions, []);
   return relabeled(frame, (part) => part.replaceAll(', ', '\\, '));
 }
 
 /** Takes those backslashes away. */
-export function unescapeSeparator(frame: Frame, rawOptions: Given): Frame {
+export function unescapeSeparator(frame: Frame, rawOptions: RawOptions): Frame {
   readOptions('unescape_separator', rawOptions, []);
   return relabeled(frame, (part) => part.replaceAll('\\, ', ', '));
 }

@@ -13,11 +13,11 @@ import {
   type Window,
 } from './windows.ts';
 
-type Given = Readonly<Record<string, unknown>>;
+type RawOptions = Readonly<Record<string, unknown>>;
 type WindowStatistic = (
   numbers: Float64Array,
   window: Window,
-  context: { readonly counts: Int32Array; readonly extra: Given },
+  context: { readonly counts: Int32Array; readonly extra: RawOptions },
 ) => Float64Array;
 
 const sums: WindowStatistic = (numbers, window) =>
@@ -61,7 +61,7 @@ const optionNames = [
  * A statistic over the last `window` rows, or around the row with `center`. A window with fewer than `min_periods` values (default: the
  * whole window; for `count` none) returns NULL; given and above 0 that many rows are cut from the beginning.
  */
-export function rolling(frame: Frame, rawOptions: Given): Frame {
+export function rolling(frame: Frame, rawOptions: RawOptions): Frame {
   const options = readOptions('rolling', rawOptions, optionNames);
   const length = lengthOf(options);
   const type = options.text('rolling_type', '');

@@ -2,7 +2,7 @@ import { floatColumn, numbersOf, type Frame } from './frame.ts';
 import { columnsUnder, readOptions, requireColumns, withColumns, type Options } from './options.ts';
 import { mapColumns } from './rolling.ts';
 
-type Given = Readonly<Record<string, unknown>>;
+type RawOptions = Readonly<Record<string, unknown>>;
 
 const accumulators: Readonly<Record<string, (before: number, value: number) => number>> = {
   sum: (before, value) => before + value,
@@ -12,7 +12,7 @@ const accumulators: Readonly<Record<string, (before: number, value: number) => n
 };
 
 /** The running sum, product, least or greatest; NULLs are passed over and stay NULL. */
-export function cum(frame: Frame, rawOptions: Given): Frame {
+export function cum(frame: Frame, rawOptions: RawOptions): Frame {
   const options = readOptions('cum', rawOptions, ['operator', 'columns', 'is_pivot_df']);
   const operator = options.text('operator', '');
   const accumulate = Object.hasOwn(accumulators, operator) ? accumulators[operator] : undefined;
@@ -30,7 +30,7 @@ export function cum(frame: Frame, rawOptions: Given): Frame {
 }
 
 /** The difference to the row `periods` before (after, when negative); along columns with `axis` 1. */
-export function diff(frame: Frame, rawOptions: Given): Frame {
+export function diff(frame: Frame, rawOptions: RawOptions): Frame {
   const options = readOptions('diff', rawOptions, ['columns', 'periods', 'axis']);
   const periods = options.number('periods') ?? 1;
   if (!Number.isInteger(periods)) options.reject('`periods` must be a whole number');

@@ -5,7 +5,7 @@ import { newestShape } from '../store/migrate.ts';
 import { openStoreAsIs, requireStore } from '../store/open-store.ts';
 import { auditCommand } from './audit-command.ts';
 import { done } from './command.ts';
-import type { Command, CommandContext, Given } from './command.ts';
+import type { Command, CommandContext, CommandArguments } from './command.ts';
 import { passphraseFrom, passphraseOption } from './passphrase.ts';
 
 const name = 'backup';
@@ -19,9 +19,9 @@ async function audit(context: CommandContext, made: MadeBackup, withKey: boolean
   await auditCommand(context, store, entry).finally(() => store.close());
 }
 
-async function run(context: CommandContext, args: Given): Promise<number> {
+async function run(context: CommandContext, args: CommandArguments): Promise<number> {
   const { config, terminal } = context;
-  const file = resolve(context.folder, args.words[0] ?? '');
+  const file = resolve(context.folder, args.values[0] ?? '');
   await requireStore(config.databaseUrl);
   const passphrase = args.flag('with-key') ? await passphraseFrom(context, args, { command: name, isNew: true }) : null;
   const made = await makeBackup({ config, file, madeAt: context.clock(), passphrase });
@@ -41,7 +41,7 @@ async function run(context: CommandContext, args: Given): Promise<number> {
 export const backupCommand: Command = {
   name,
   summary: 'Writes everything that a server keeps into one file.',
-  words: ['file'],
+  parameters: ['file'],
   options: {
     'with-key': { type: 'boolean', doc: "the server's key too, sealed with a passphrase that is asked for" },
     ...passphraseOption,

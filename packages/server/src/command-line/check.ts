@@ -5,7 +5,7 @@ import { checkMetadata } from '../services/backup/check-metadata.ts';
 import { newestShape } from '../store/migrate.ts';
 import { openStoreAsIs } from '../store/open-store.ts';
 import { done, rejected } from './command.ts';
-import type { Command, CommandContext, Given } from './command.ts';
+import type { Command, CommandContext, CommandArguments } from './command.ts';
 import { lineOf } from './line-of.ts';
 
 const name = 'check';
@@ -15,7 +15,7 @@ const isWarning = ({ code }: SextantError): boolean => {
   return 'level' in row && row.level === 'warning';
 };
 
-async function run(context: CommandContext, args: Given): Promise<number> {
+async function run(context: CommandContext, args: CommandArguments): Promise<number> {
   const { config, terminal } = context;
   const store = await openStoreAsIs(config.databaseUrl, context.clock);
   const found: SextantError[] = [];
@@ -41,7 +41,7 @@ async function run(context: CommandContext, args: Given): Promise<number> {
 export const checkCommand: Command = {
   name,
   summary: 'Looks whether metadata, tables, key and disk are as they should be.',
-  words: [],
+  parameters: [],
   options: { 'read-tables': { type: 'boolean', doc: 'open every table with the engine and count its rows' } },
   notes: [
     'The server may run meanwhile. Changes nothing. Each finding has its code and what to do; the exit code is 1 when something is wrong.',

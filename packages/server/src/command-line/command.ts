@@ -10,8 +10,8 @@ export interface CommandOption {
 }
 
 /** What a command was given, checked against what it declares. */
-export interface Given {
-  readonly words: readonly string[];
+export interface CommandArguments {
+  readonly values: readonly string[];
   readonly text: (option: string) => string | null;
   readonly flag: (option: string) => boolean;
 }
@@ -33,11 +33,11 @@ export interface Command {
   readonly name: string;
   readonly summary: string;
   /** Names of the words that it takes, all of them needed. */
-  readonly words: readonly string[];
+  readonly parameters: readonly string[];
   readonly options: Readonly<Record<string, CommandOption>>;
   /** Further lines of the help. */
   readonly notes: readonly string[];
-  readonly run: (context: CommandContext, args: Given) => Promise<number>;
+  readonly run: (context: CommandContext, args: CommandArguments) => Promise<number>;
 }
 
 /** Everything went well. */

@@ -4,7 +4,7 @@ import { openStoreAsIs } from '../store/open-store.ts';
 import type { Store } from '../store/open-store.ts';
 import { auditCommand } from './audit-command.ts';
 import { done } from './command.ts';
-import type { Command, CommandContext, Given } from './command.ts';
+import type { Command, CommandContext, CommandArguments } from './command.ts';
 import { passwordFrom, passwordOptions, printPassword } from './read-passwords.ts';
 
 const name = 'create-user';
@@ -16,8 +16,8 @@ async function roleIds(store: Store, names: readonly string[]): Promise<number[]
   return rows.flatMap((row) => row?.id ?? []);
 }
 
-async function run(context: CommandContext, args: Given): Promise<number> {
-  const [username = ''] = args.words;
+async function run(context: CommandContext, args: CommandArguments): Promise<number> {
+  const [username = ''] = args.values;
   const email = args.text('email');
   if (email === null) throw fail('COMMAND_002', { command: name, reason: '--email must be given' });
   const store = await openStoreAsIs(context.config.databaseUrl, context.clock);
@@ -55,7 +55,7 @@ async function run(context: CommandContext, args: Given): Promise<number> {
 export const createUserCommand: Command = {
   name,
   summary: 'Creates a user.',
-  words: ['username'],
+  parameters: ['username'],
   options: {
     role: { type: 'string', value: 'names', doc: 'roles, separated by commas; default Gamma' },
     'first-name': { type: 'string', value: 'name', doc: 'default: the username' },

@@ -42,7 +42,7 @@ async function run(context: CommandContext): Promise<number> {
 export const migrateCommand: Command = {
   name,
   summary: 'Brings the metadata to the shape of this program. The server does it at its start, too.',
-  words: [],
+  parameters: [],
   options: {},
   notes: [
     'The server must be stopped. All changes are made together or not at all; a SQLite file is copied beside itself first.',

@@ -1,5 +1,5 @@
 import { fail } from '@sextant/contract';
-import type { CommandOption, CommandContext, Given } from './command.ts';
+import type { CommandOption, CommandContext, CommandArguments } from './command.ts';
 
 const shortest = 12;
 
@@ -11,7 +11,7 @@ export const passphraseOption = {
 /** @throws COMMAND_003, COMMAND_004; COMMAND_002 for a new one that is too short */
 export async function passphraseFrom(
   { terminal }: CommandContext,
-  args: Given,
+  args: CommandArguments,
   { command, isNew }: { readonly command: string; readonly isNew: boolean },
 ): Promise<string> {
   const what = 'passphrase';

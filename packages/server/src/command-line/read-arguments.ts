@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { fail } from '@sextant/contract';
-import type { Command, Given } from './command.ts';
+import type { Command, CommandArguments } from './command.ts';
 
 /** What was typed after a command's name. @throws COMMAND_002 */
-export function readArguments(command: Command, typed: readonly string[]): Given {
+export function readArguments(command: Command, typed: readonly string[]): CommandArguments {
   const misuse = (reason: string) => fail('COMMAND_002', { command: command.name, reason });
   const options = Object.fromEntries(Object.entries(command.options).map(([name, { type }]) => [name, { type }]));
   let parsed: { values: Record<string, unknown>; positionals: string[] };
@@ -14,13 +14,13 @@ export function readArguments(command: Command, typed: readonly string[]): Given
     throw misuse((error instanceof Error ? error.message : String(error)).split(/\. |\n/)[0] ?? '');
   }
   const { values, positionals } = parsed;
-  const missing = command.words.slice(positionals.length).map((word) => `<${word}>`);
+  const missing = command.parameters.slice(positionals.length).map((word) => `<${word}>`);
   if (missing.length > 0) throw misuse(`${missing.join(' and ')} must be given`);
-  const surplus = positionals.slice(command.words.length);
+  const surplus = positionals.slice(command.parameters.length);
   // Not shown: a password that was typed by mistake would go on into logs.
-  if (surplus.length > 0) throw misuse(`takes ${command.words.length} words, not ${positionals.length}`);
+  if (surplus.length > 0) throw misuse(`takes ${command.parameters.length} words, not ${positionals.length}`);
   return {
-    words: positionals,
+    values: positionals,
     text: (name) => (typeof values[name] === 'string' ? values[name] : null),
     flag: (name) => values[name] === true,
   };
@@ -30,7 +30,7 @@ const indented = (left: string, right: string): string => `  ${left.padEnd(26)} 
 
 /** The help of one command. */
 export function helpOf(command: Command): string {
-  const parameterText = command.words.map((word) => ` <${word}>`).join('');
+  const parameterText = command.parameters.map((word) => ` <${word}>`).join('');
   const options = Object.entries(command.options).map(([name, { value, doc }]) =>
     indented(`--${name}${value === undefined ? '' : ` <${value}>`}`, doc),
   );
@@ -50,8 +50,8 @@ export function helpOfAll(commands: readonly Command[]): string {
     '',
     'Commands for administrators on the machine of the server. They read the same settings (SEXTANT_…) as the server.',
     '',
-    ...commands.map(({ name, words, summary }) =>
-      indented([name, ...words.map((word) => `<${word}>`)].join(' '), summary),
+    ...commands.map(({ name, parameters, summary }) =>
+      indented([name, ...parameters.map((word) => `<${word}>`)].join(' '), summary),
     ),
   ].join('\n');
 }

@@ -1,6 +1,6 @@
 import { fail } from '@sextant/contract';
 import { madePassword } from '../services/auth/generated-password.ts';
-import type { CommandOption, CommandContext, Given } from './command.ts';
+import type { CommandOption, CommandContext, CommandArguments } from './command.ts';
 
 /** How a password comes to a command. Never as a word: other users of the machine could read it in the list of processes. */
 export const passwordOptions = {
@@ -9,13 +9,17 @@ export const passwordOptions = {
 } satisfies Record<string, CommandOption>;
 
 /** A password that somebody set, or one that was made and has to be shown. */
-export interface GivenPassword {
+export interface PasswordFromOptions {
   readonly password: string;
   readonly isMade: boolean;
 }
 
 /** @throws COMMAND_002 for both ways at once, COMMAND_003, COMMAND_004 */
-export async function passwordFrom({ terminal }: CommandContext, args: Given, command: string): Promise<GivenPassword> {
+export async function passwordFrom(
+  { terminal }: CommandContext,
+  args: CommandArguments,
+  command: string,
+): Promise<PasswordFromOptions> {
   const [isRead, isMade] = [args.flag('password-stdin'), args.flag('make-password')];
   if (isRead && isMade)
     throw fail('COMMAND_002', { command, reason: '--password-stdin and --make-password exclude each other' });
@@ -24,6 +28,6 @@ export async function passwordFrom({ terminal }: CommandContext, args: Given, co
 }
 
 /** Says how the password is known now. */
-export function printPassword({ terminal }: CommandContext, { password, isMade }: GivenPassword): void {
+export function printPassword({ terminal }: CommandContext, { password, isMade }: PasswordFromOptions): void {
   if (isMade) terminal.say(`Password: ${password}`);
 }

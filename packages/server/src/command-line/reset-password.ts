@@ -6,14 +6,14 @@ import { hashPassword } from '../services/auth/passwords.ts';
 import { openStoreAsIs } from '../store/open-store.ts';
 import { auditCommand } from './audit-command.ts';
 import { done } from './command.ts';
-import type { Command, CommandContext, Given } from './command.ts';
+import type { Command, CommandContext, CommandArguments } from './command.ts';
 import { passwordFrom, passwordOptions, printPassword } from './read-passwords.ts';
 
 const name = 'reset-password';
 const shortest = 8;
 
-async function run(context: CommandContext, args: Given): Promise<number> {
-  const [username = ''] = args.words;
+async function run(context: CommandContext, args: CommandArguments): Promise<number> {
+  const [username = ''] = args.values;
   const { config, terminal } = context;
   const store = await openStoreAsIs(config.databaseUrl, context.clock);
   try {
@@ -41,7 +41,7 @@ async function run(context: CommandContext, args: Given): Promise<number> {
 export const resetPasswordCommand: Command = {
   name,
   summary: 'Sets a new password for a user and ends all sessions of that user.',
-  words: ['username'],
+  parameters: ['username'],
   options: passwordOptions,
   notes: ['The server may run meanwhile. Without an option the password is asked for.'],
   run,

@@ -5,14 +5,14 @@ import { restoreBackup } from '../services/backup/restore-backup.ts';
 import { recoverDataFolder } from '../services/backup/recover-data-folder.ts';
 import { auditCommand } from './audit-command.ts';
 import { done } from './command.ts';
-import type { Command, CommandContext, Given } from './command.ts';
+import type { Command, CommandContext, CommandArguments } from './command.ts';
 import { passphraseFrom, passphraseOption } from './passphrase.ts';
 
 const name = 'restore';
 
-async function run(context: CommandContext, args: Given): Promise<number> {
+async function run(context: CommandContext, args: CommandArguments): Promise<number> {
   const { config, terminal } = context;
-  const backup = await openBackup(resolve(context.folder, args.words[0] ?? ''));
+  const backup = await openBackup(resolve(context.folder, args.values[0] ?? ''));
   try {
     const wantsKey = backup.members.has(keyName) && !args.flag('without-key');
     const passphrase = wantsKey ? await passphraseFrom(context, args, { command: name, isNew: false }) : null;
@@ -51,7 +51,7 @@ async function run(context: CommandContext, args: Given): Promise<number> {
 export const restoreCommand: Command = {
   name,
   summary: 'Puts a backup into an empty data folder and database.',
-  words: ['file'],
+  parameters: ['file'],
   options: {
     force: { type: 'boolean', doc: 'put aside what is there (files, SQLite), replace it (PostgreSQL)' },
     'without-key': { type: 'boolean', doc: 'leave the key in the backup alone; the server keeps its own' },

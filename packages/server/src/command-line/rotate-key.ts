@@ -38,7 +38,7 @@ async function run(context: CommandContext): Promise<number> {
 export const rotateKeyCommand: Command = {
   name,
   summary: "Makes another key of the server, seals passwords with it and ends everybody's session.",
-  words: [],
+  parameters: [],
   options: {},
   notes: [
     'The server must be stopped. Links to shared states stay good; backups that hold the old key still open with their passphrase.',

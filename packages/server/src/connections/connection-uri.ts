@@ -51,9 +51,9 @@ function kindOf(engine: string, driver: string | null): ConnectionKind {
 }
 
 /** The port as a number. @throws CONNECT_022 */
-function portOf(given: string | number | null | undefined, fallback: number): number {
-  if (given === undefined || given === null || given === '') return fallback;
-  const port = typeof given === 'number' ? given : /^\d{1,5}$/.test(given.trim()) ? Number(given) : Number.NaN;
+function portOf(rawPort: string | number | null | undefined, fallback: number): number {
+  if (rawPort === undefined || rawPort === null || rawPort === '') return fallback;
+  const port = typeof rawPort === 'number' ? rawPort : /^\d{1,5}$/.test(rawPort.trim()) ? Number(rawPort) : Number.NaN;
   if (!(Number.isInteger(port) && port >= 0 && port <= 65_535))
     throw fail('CONNECT_022', {}, { extra: { invalid: ['port'] } });
   return port;

@@ -2,12 +2,12 @@ import { paletteSize } from '@sextant/charts';
 import type { ColorLabels } from '@sextant/charts';
 import { LRUCache } from 'lru-cache';
 import { slotHash } from '../store/label-slots.ts';
-import type { KeptSlots, LabelSlotStore } from '../store/label-slots.ts';
+import type { StoredSlots, LabelSlotStore } from '../store/label-slots.ts';
 
 /** The most labels of one column that a dashboard keeps slots for; later ones take what is free in each chart. */
 export const mostKept = 500;
 /** The most labels that one result gives slots to: charts draw far fewer in colors. */
-const mostGiven = 50;
+const maxLabelsPerRequest = 50;
 /** So many of the largest stand beside each other in most charts. */
 const mostTogether = 8;
 
@@ -28,7 +28,7 @@ export interface LabelSlots {
  * Slots for those of `wanted` that have none, largest first: of the palette's colors one that none of the largest beside it has, else the one that
  * the fewest labels have. Slots of one color are told apart by rounds of the palette.
  */
-export function chooseSlots(stored: KeptSlots, hashes: readonly string[]): ReadonlyMap<string, number> {
+export function chooseSlots(stored: StoredSlots, hashes: readonly string[]): ReadonlyMap<string, number> {
   const chosen = new Map<string, number>();
   const used = Array.from({ length: paletteSize }, () => 0);
   const top = Array.from({ length: paletteSize }, () => -1);
@@ -58,12 +58,12 @@ export function chooseSlots(stored: KeptSlots, hashes: readonly string[]): Reado
 
 /** Slots over the store. What is kept is remembered: it never changes, so that only new labels ask the store. */
 export function createLabelSlots(store: LabelSlotStore): LabelSlots {
-  const slotsByColumn = new LRUCache<string, KeptSlots>({ max: 500 });
+  const slotsByColumn = new LRUCache<string, StoredSlots>({ max: 500 });
   return {
     async of(dashboardId, { columns, isByMetric, labels }, mayGive) {
       const columnHash = slotHash(JSON.stringify([isByMetric, ...columns]));
       const key = `${dashboardId} ${columnHash}`;
-      const hashes = labels.slice(0, mostGiven).map(slotHash);
+      const hashes = labels.slice(0, maxLabelsPerRequest).map(slotHash);
       let stored = slotsByColumn.get(key) ?? new Map<string, number>();
       const lacks = (): boolean => stored.size < mostKept && hashes.some((label) => !stored.has(label));
       if (lacks()) stored = await store.of(dashboardId, columnHash);
@@ -72,7 +72,7 @@ export function createLabelSlots(store: LabelSlotStore): LabelSlots {
       // What came back first may be less than what another has remembered meanwhile.
       if (stored.size >= (slotsByColumn.get(key)?.size ?? 0)) slotsByColumn.set(key, stored);
       return Object.fromEntries(
-        labels.slice(0, mostGiven).flatMap((label, index) => {
+        labels.slice(0, maxLabelsPerRequest).flatMap((label, index) => {
           const slot = stored.get(hashes[index] ?? '');
           return slot === undefined ? [] : [[label, slot]];
         }),

@@ -103,8 +103,8 @@ export function createQueryRunner(
     },
     async get(statement, options) {
       const key = keyOf(statement.sql, statement.source.databaseId, statement.dataVersion, statement.maxRows);
-      const known = options.isForced ? null : cache.get(key);
-      if (known !== null) return { ...known, key, isCached: true, queuedMs: 0, isCut: false };
+      const cached = options.isForced ? null : cache.get(key);
+      if (cached !== null) return { ...cached, key, isCached: true, queuedMs: 0, isCut: false };
       const fresh = await flights.join(key, options.signal, (signal) => run(key, statement, options, signal));
       return { ...fresh, isCached: false };
     },

@@ -13,7 +13,7 @@ export interface ResponseCache {
   /** What is within its time. */
   get(key: string): ResponseBytes | null;
   /** The same, and what is a little beyond it where the operator allows that. */
-  find(key: string): KnownResponse | null;
+  find(key: string): CachedResponse | null;
   /** `lifetimeMs` null keeps it until it is pushed out. */
   put(key: string, response: ResponseBytes, lifetimeMs: number | null): void;
   clear(): void;
@@ -21,13 +21,13 @@ export interface ResponseCache {
 }
 
 /** A response that is there. */
-export interface KnownResponse {
+export interface CachedResponse {
   readonly response: ResponseBytes;
   /** True when its time is over. */
   readonly isStale: boolean;
 }
 
-interface KeptResponse {
+interface CacheEntry {
   readonly response: ResponseBytes;
   /** Epoch milliseconds; null is for ever. */
   readonly freshUntil: number | null;
@@ -42,14 +42,14 @@ export interface CacheTime {
 
 /** A cache of at most `maxBytes`; a response above an eighth of it is not kept. */
 export function createResponseCache(maxBytes: number, { clock, staleMs }: CacheTime): ResponseCache {
-  const cache = new LRUCache<string, KeptResponse>({
+  const cache = new LRUCache<string, CacheEntry>({
     maxSize: maxBytes,
     maxEntrySize: Math.ceil(maxBytes / 8),
     sizeCalculation: ({ response }) => sizeOf(response),
     perf: { now: clock },
     ttlResolution: 0,
   });
-  const find = (key: string): KnownResponse | null => {
+  const find = (key: string): CachedResponse | null => {
     const cached = cache.get(key);
     if (cached === undefined) return null;
     return { response: cached.response, isStale: cached.freshUntil !== null && clock() >= cached.freshUntil };

@@ -200,13 +200,13 @@ class ParsedCall<R extends Route> implements Call<R> {
   }
 }
 
-function callBody<R extends Route>(entry: R, given: unknown): CallBody<R> {
+function callBody<R extends Route>(entry: R, raw: unknown): CallBody<R> {
   const read = {
-    json: () => readBody(entry, given),
-    text: () => textOf(given),
-    stream: () => streamOf(given),
+    json: () => readBody(entry, raw),
+    text: () => textOf(raw),
+    stream: () => streamOf(raw),
     multipart: () => {
-      const { fields, files } = formOf(given);
+      const { fields, files } = formOf(raw);
       return { fields: readBody(entry, fields), files };
     },
   };

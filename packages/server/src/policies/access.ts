@@ -128,7 +128,7 @@ export const opensDataset = (data: DataGrants, place: DataPlace): boolean =>
 export type DashboardOpening = 'closed' | 'role' | 'data';
 
 /** What decides about a dashboard. `isDataOpen` is asked only when it matters. */
-export interface GivenDashboard {
+export interface RoleDashboard {
   readonly isPublished: boolean;
   readonly roleIds: readonly number[];
   readonly isDataOpen: () => boolean;
@@ -140,7 +140,7 @@ export interface GivenDashboard {
  */
 export function dashboardOpening(
   rights: Pick<Rights, 'roleIds'>,
-  { isPublished, roleIds, isDataOpen }: GivenDashboard,
+  { isPublished, roleIds, isDataOpen }: RoleDashboard,
 ): DashboardOpening {
   if (!isPublished) return 'closed';
   if (roleIds.length > 0) return roleIds.some((id) => rights.roleIds.includes(id)) ? 'role' : 'closed';

@@ -4,13 +4,13 @@ import { isAdmin, isAdminRole } from './permissions.ts';
 import type { SessionUser } from './session.ts';
 
 /** What a role allows, as far as giving it goes. */
-export interface GivenRole {
+export interface RoleWithGrants {
   readonly name: string;
   readonly grants: readonly Grant[];
 }
 
 /** Administrators give everything; others only what they have themselves, and never the role of administrators. */
-const canGrant = (user: SessionUser, roles: readonly GivenRole[]): boolean =>
+const canGrant = (user: SessionUser, roles: readonly RoleWithGrants[]): boolean =>
   isAdmin(user) ||
   roles.every(
     ({ name, grants }) =>
@@ -18,6 +18,6 @@ const canGrant = (user: SessionUser, roles: readonly GivenRole[]): boolean =>
   );
 
 /** @throws ACCESS_009 */
-export function requireGrantable(user: SessionUser, roles: readonly GivenRole[]): void {
+export function requireGrantable(user: SessionUser, roles: readonly RoleWithGrants[]): void {
   if (!canGrant(user, roles)) throw fail('ACCESS_009', {});
 }

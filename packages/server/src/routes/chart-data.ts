@@ -43,12 +43,12 @@ export const chartDataRoutes =
       const chart = await loadChart(app.store, call.session.user, call.params.id);
       if (chart.row.query_context === null) throw fail('QUERY_020', {});
       const saved: unknown = JSON.parse(chart.row.query_context);
-      const requested = dataAccess.readContext({
+      const parsed = dataAccess.readContext({
         ...(typeof saved === 'object' ? saved : {}),
         ...requestedFor(call.query),
         force: false,
       });
-      return result({ dataAccess, app, batch: null }, call, requested);
+      return result({ dataAccess, app, batch: null }, call, parsed);
     });
   };
 
@@ -60,8 +60,8 @@ function requestedFor({ format, type }: { readonly format: string; readonly type
   readonly result_format: string;
   readonly result_type: string;
 } {
-  if (!resultFormats.some((known) => known === format)) throw fail('QUERY_021', { format });
-  if (!resultTypes.some((known) => known === type)) throw fail('QUERY_022', { type });
+  if (!resultFormats.some((allowed) => allowed === format)) throw fail('QUERY_021', { format });
+  if (!resultTypes.some((allowed) => allowed === type)) throw fail('QUERY_022', { type });
   return { result_format: format, result_type: type };
 }
 
@@ -79,8 +79,8 @@ async function result(
   read: ParsedQueryContext,
 ): Promise<RouteResult> {
   const { response, session, request } = call;
-  const requested = call.query.force === true ? { ...read, context: { ...read.context, force: true } } : read;
-  const { context } = requested;
+  const parsed = call.query.force === true ? { ...read, context: { ...read.context, force: true } } : read;
+  const { context } = parsed;
   const address = 'dashboard_id' in call.query || 'form_data' in call.query ? call.query : {};
   const options = {
     ...rowOptions(call),
@@ -98,7 +98,7 @@ async function result(
       'content-disposition': `attachment; filename=${fileName}`,
     });
   }
-  const found = await runChartData(dataAccess, session, requested, options);
+  const found = await runChartData(dataAccess, session, parsed, options);
   // Weak: the same rows also leave compressed, and say of themselves whether they were kept.
   const headers = { etag: `W/${found.etag}`, vary: 'Accept-Encoding', 'cache-control': 'private, no-cache' };
   // RFC 9110 13.1.2: a query by POST is never answered by 304.

@@ -12,7 +12,7 @@ export const rowPreviewRoutes =
     route(api.rowRule.preview, async (call) => {
       const { body, session, response } = call;
       if (!isAdmin(session.user)) throw fail('ACCESS_009', {});
-      const requested = { userId: body.user_id, datasetId: body.dataset_id, rule: body.rule ?? null };
-      return response.ok({ result: await previewRows({ dataAccess, store }, session, requested, rowOptions(call)) });
+      const preview = { userId: body.user_id, datasetId: body.dataset_id, rule: body.rule ?? null };
+      return response.ok({ result: await previewRows({ dataAccess, store }, session, preview, rowOptions(call)) });
     });
   };

@@ -4,15 +4,15 @@ import { writesSideBySide } from './side-by-side.ts';
 import type { StoreDb, StoreTransaction } from './schema.ts';
 
 /** What a dashboard keeps of one column: label → slot, by the labels' hashes. */
-export type KeptSlots = ReadonlyMap<string, number>;
+export type StoredSlots = ReadonlyMap<string, number>;
 
 /** Chooses slots for labels that have none; by hashes, too. */
-export type ChooseSlots = (stored: KeptSlots) => ReadonlyMap<string, number>;
+export type ChooseSlots = (stored: StoredSlots) => ReadonlyMap<string, number>;
 
 /** A label or a list of columns as it is kept: without its text, and of one length. */
 export const slotHash = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);
 
-const rowsOf = async (db: StoreDb, dashboardId: number, columnHash: string): Promise<KeptSlots> => {
+const rowsOf = async (db: StoreDb, dashboardId: number, columnHash: string): Promise<StoredSlots> => {
   const rows = await db
     .selectFrom('label_slot')
     .select(['label_hash', 'slot'])
@@ -31,9 +31,9 @@ async function lockDashboard(tx: StoreTransaction, id: number): Promise<boolean>
 
 /** The colors that dashboards have for values, beside their versions. A slot once given is never changed. */
 export const labelSlotStore = (db: StoreDb) => ({
-  of: (dashboardId: number, columnHash: string): Promise<KeptSlots> => rowsOf(db, dashboardId, columnHash),
+  of: (dashboardId: number, columnHash: string): Promise<StoredSlots> => rowsOf(db, dashboardId, columnHash),
   /** Gives slots to labels, one request after the other, and returns all that are kept then. */
-  give: (dashboardId: number, columnHash: string, choose: ChooseSlots): Promise<KeptSlots> =>
+  give: (dashboardId: number, columnHash: string, choose: ChooseSlots): Promise<StoredSlots> =>
     inTransaction(db, async (tx) => {
       if (!(await lockDashboard(tx, dashboardId))) return new Map();
       const stored = await rowsOf(tx, dashboardId, columnHash);

@@ -15,7 +15,7 @@ export interface SearchedWord {
 /** What is searched among one kind of objects. */
 export interface SearchRequest {
   /** Every one of them must be found; none finds all. */
-  readonly words: readonly SearchedWord[];
+  readonly searchWords: readonly SearchedWord[];
   /** What was typed, lower case: names that begin with it come first. */
   readonly text: string;
   readonly viewerId: number;
@@ -93,12 +93,12 @@ export const searchStore = (db: StoreDb) => ({
   },
   find: async (
     kind: ObjectKind,
-    { words, text, viewerId, visibility, limit }: SearchRequest,
+    { searchWords, text, viewerId, visibility, limit }: SearchRequest,
   ): Promise<readonly FoundRow[]> => {
     const where = [
       sql`o.deleted_at is null`,
       ...(kind === 'chart' ? [isKept] : []),
-      ...words.map((word) => holds(kind, word)),
+      ...searchWords.map((word) => holds(kind, word)),
       ...visiblePart(kind, visibility, granted[kind]),
     ];
     const best = sql`select o.id from ${sql.table(kind)} as o where ${sql.join(where, sql` and `)} order by ${rankOf(text)}, o.changed_at desc, o.id desc limit ${limit}`;

@@ -35,7 +35,7 @@ const searching = (col: string, opr: string, favorite: string) => ({
 });
 
 const searched = {
-  words: [
+  searchWords: [
     { word: 'sales', ownerIds: [] },
     { word: 'ana', ownerIds: [3] },
   ],

@@ -238,7 +238,7 @@ describe.each(storeUrls())('store on $dialect', ({ open }) => {
     );
     const one = await store.charts.create(chart({ name: 'Harbour chart' }), by(userId));
     const request = {
-      words: [
+      searchWords: [
         { word: 'harbour', ownerIds: [] },
         { word: 'nobody writes this', ownerIds: [userId] },
       ],

@@ -2,7 +2,7 @@ import { errorResponse, partialResult, rejectionsOf, routes, successOf } from '@
 import type { NamedRoute, Route } from '@sextant/contract';
 
 /** What of a result its declaration is about. */
-export interface ResultGiven {
+export interface ReturnedResponse {
   readonly status: number;
   readonly mediaType: string;
   readonly text: string;
@@ -15,7 +15,7 @@ const notModified = 304;
  * What a result gets wrong against the contract's entry of its call: a status that is not declared, a media type that is not, a body
  * that breaks its schema. Null when it keeps its word, or when the contract does not know the call.
  */
-export function brokenPromise(method: string, url: string, result: ResultGiven): string | null {
+export function brokenPromise(method: string, url: string, result: ReturnedResponse): string | null {
   const named = find(method, url);
   if (named === null) return null;
   const isPart = named.route.isPartial === true && /[?&]q=.*columns/.test(url);
@@ -24,7 +24,7 @@ export function brokenPromise(method: string, url: string, result: ResultGiven):
   return error === null ? null : `${named.name} (${method} ${url.slice(0, 200)}) answered ${result.status}: ${error}`;
 }
 
-function errorOf(route: Route, { status, mediaType, text }: ResultGiven): string | null {
+function errorOf(route: Route, { status, mediaType, text }: ReturnedResponse): string | null {
   if (status === notModified) return route.method === 'GET' || route.files !== undefined ? null : 'nothing is new';
   if (status === successOf(route)) {
     if (mediaType !== 'application/json')

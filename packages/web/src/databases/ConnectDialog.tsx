@@ -110,14 +110,14 @@ interface CredentialsProps {
   readonly onClose: () => void;
 }
 
-interface KeptWithWarningsProps {
+interface SavedWithWarningsProps {
   readonly title: string;
   readonly warnings: readonly string[];
   readonly onGo: () => void;
 }
 
 /** The connection is kept; what should be thought of stays on the screen until it is read. */
-function KeptWithWarnings({ title, warnings, onGo }: KeptWithWarningsProps) {
+function SavedWithWarnings({ title, warnings, onGo }: SavedWithWarningsProps) {
   const foot = (
     <Button kind="primary" onPress={onGo}>
       Continue
@@ -191,7 +191,7 @@ function Credentials({ kind, first, id, version, onBack, onConnected, onClose }:
   );
   if (savedResult !== null) {
     const { saved, warnings } = savedResult;
-    return <KeptWithWarnings title={savedText(saved.name)} warnings={warnings} onGo={() => goOn(saved)} />;
+    return <SavedWithWarnings title={savedText(saved.name)} warnings={warnings} onGo={() => goOn(saved)} />;
   }
   return (
     <Dialog

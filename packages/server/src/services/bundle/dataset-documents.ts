@@ -7,14 +7,14 @@ import type { Value, ValueMap } from './json-values.ts';
 import { typeOfNative } from './native-types.ts';
 
 /** What a bundle said of a dataset that nothing here reads: kept in `extra.bundle`, for the next export. */
-interface Kept {
+interface BundleFields {
   readonly fields: ValueMap;
   readonly columns: ValueMap;
   readonly metrics: ValueMap;
 }
 
 const mapOf = (value: unknown): ValueMap => (isMap(value) ? value : {});
-const keptOf = (extra: Readonly<Record<string, unknown>>): Kept => {
+const keptOf = (extra: Readonly<Record<string, unknown>>): BundleFields => {
   const { fields, columns, metrics } = mapOf(extra['bundle']);
   return { fields: mapOf(fields), columns: mapOf(columns), metrics: mapOf(metrics) };
 };
@@ -139,7 +139,7 @@ const metricDraft = (document: MetricDocument, before: MetricDraft | undefined):
   extra: textOf(document.extra),
 });
 
-const keptParts = (document: DatasetDocument): Kept => ({
+const keptParts = (document: DatasetDocument): BundleFields => ({
   fields: telling(
     {
       default_endpoint: document.default_endpoint,

@@ -51,7 +51,7 @@ async function sameOnes({ store }: ImportContext, plan: ImportPlan): Promise<Rea
   return same;
 }
 
-interface Known {
+interface ExistingObjects {
   readonly plan: ImportPlan;
   readonly same: ReadonlySet<string>;
   readonly faults: ImportErrors;
@@ -66,7 +66,7 @@ function actionOf(placed: Placed<unknown>, isSame: boolean): Shown['act'] {
 /** The objects of a folder that the import is of. One whose file is sound but stands on a rejected one is rejected with it. */
 function shownOf<Document>(
   kind: BundleKind,
-  { plan, same, faults: errors }: Known,
+  { plan, same, faults: errors }: ExistingObjects,
   {
     found,
     placed,
@@ -92,7 +92,7 @@ function shownOf<Document>(
     });
 }
 
-const allShown = (bundle: BundleDocuments, existing: Known): Shown[] => [
+const allShown = (bundle: BundleDocuments, existing: ExistingObjects): Shown[] => [
   ...shownOf('dashboard', existing, {
     found: bundle.dashboards,
     placed: existing.plan.dashboards,

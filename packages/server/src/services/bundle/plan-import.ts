@@ -50,7 +50,7 @@ export class ImportPlanner {
   private readonly user: SessionUser;
   private readonly options: ImportOptions;
   private readonly faults: ErrorList;
-  private readonly known = new Map<string, number>();
+  private readonly idByUuid = new Map<string, number>();
   private readonly lacking = new Set<string>();
 
   constructor(context: ImportContext, user: SessionUser, options: ImportOptions, errors: ErrorList) {
@@ -88,7 +88,7 @@ export class ImportPlanner {
       datasets: placedDatasets,
       charts: placedCharts,
       dashboards: placedDashboards,
-      idByUuid: this.known,
+      idByUuid: this.idByUuid,
       lacking: this.lacking,
       files: new Set([...databases, ...datasets, ...charts, ...dashboards].map(([, { file }]) => file)),
     };
@@ -289,7 +289,7 @@ export class ImportPlanner {
     if (placed !== undefined) return placed.act === 'make' ? 'new' : placed.id;
     const row = await this.context.store.databases.byUuid(uuid);
     if (row === undefined || !(await this.sees('database', row))) return null;
-    this.known.set(uuid, row.id);
+    this.idByUuid.set(uuid, row.id);
     return row.id;
   }
 
@@ -331,14 +331,14 @@ export class ImportPlanner {
   ) {
     const { file, document } = found;
     const { store } = this.context;
-    if (!datasets.has(document.dataset_uuid) && !this.known.has(document.dataset_uuid)) {
+    if (!datasets.has(document.dataset_uuid) && !this.idByUuid.has(document.dataset_uuid)) {
       if (bundle.datasets.has(document.dataset_uuid)) return null;
       const row = await store.datasets.byUuid(document.dataset_uuid);
       if (row === undefined || !(await this.sees('dataset', row))) {
         this.faults.add(file, { dataset_uuid: ['Dataset does not exist'] });
         return null;
       }
-      this.known.set(document.dataset_uuid, row.id);
+      this.idByUuid.set(document.dataset_uuid, row.id);
     }
     const placed = await this.owned<ChartRecord>(
       'chart',
@@ -374,7 +374,7 @@ export class ImportPlanner {
     const { store } = this.context;
     const see = async (uuid: string, load: () => Promise<{ readonly row: { readonly id: number } }>): Promise<void> => {
       try {
-        this.known.set(uuid, (await load()).row.id);
+        this.idByUuid.set(uuid, (await load()).row.id);
       } catch (error) {
         if (!(error instanceof SextantError)) throw error;
       }

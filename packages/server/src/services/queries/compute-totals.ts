@@ -40,12 +40,12 @@ export function labeled(table: ColumnTable, plan: Pick<CompiledQuery, 'columns'>
  * @throws QUERY_004 for a subtotal by what is no dimension, POST_002 for shares of what is no metric; and what running throws
  */
 export async function computeTotals(query: QueryObject, scope: CompileScope, run: Run): Promise<TotalsResult> {
-  const requested = compileSubtotals(query, scope);
+  const subtotals = compileSubtotals(query, scope);
   const totalsOf = shareTotalsQuery(query);
   const totals = totalsOf === null ? null : compileTotals(totalsOf, scope);
   const [shares, ...results] = await Promise.all([
     totals === null ? null : run(totals),
-    ...requested.map(({ compiled }) => run(compiled)),
+    ...subtotals.map(({ compiled }) => run(compiled)),
   ]);
   const reports = [
     ...(shares === undefined || shares === null ? [] : [shares]),
@@ -53,7 +53,7 @@ export async function computeTotals(query: QueryObject, scope: CompileScope, run
   ];
   return {
     statements: reports.map(({ sql }) => sql),
-    subtotals: requested.flatMap((one, index) => {
+    subtotals: subtotals.flatMap((one, index) => {
       const found = results[index];
       return found === undefined || found === null
         ? []

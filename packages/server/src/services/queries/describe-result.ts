@@ -73,7 +73,7 @@ export async function finishRows(
 ): Promise<FinishedRows> {
   const main = cutRows(labeled(result.table, plan), plan);
   const { subtotals, stepsOf } = finishTotals(totals);
-  const known = {
+  const resultFields = {
     sqlRowCount: main.table.rowCount,
     isCut: main.wasCut || result.isCut || offsets.some((offset) => offset.result.isCut),
     subtotals,
@@ -82,12 +82,12 @@ export async function finishRows(
     offsets.length === 0 ? main.table : await besideOffsets(main.table, { plan, offsets }, { post, ...request });
   const added = table.columns.slice(main.table.columns.length).map(({ name }) => [name, [name]] as const);
   const labelMap = { ...plan.labelMap, ...Object.fromEntries(added) };
-  if (plan.post.length === 0) return { ...known, table, labelMap, rowNames: null, sharesLeftOut: null };
+  if (plan.post.length === 0) return { ...resultFields, table, labelMap, rowNames: null, sharesLeftOut: null };
   const { steps, leftOut } = trueShares(query, plan.post, { additive, table });
   const work = { kind: 'steps', steps: stepsOf(steps), labelMap, bounds: post.bounds } as const;
   const outcome = await post.run(work, [table], request);
   if (outcome.kind !== 'steps') throw fail('ENGINE_015', {});
-  return { ...known, ...outcome.result, sharesLeftOut: leftOut };
+  return { ...resultFields, ...outcome.result, sharesLeftOut: leftOut };
 }
 
 /** A time column is one also when its values came as numbers or texts. */

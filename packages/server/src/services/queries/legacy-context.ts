@@ -22,8 +22,8 @@ export function legacyContextOf(kind: LegacyKind, form: LegacyForm, want: Legacy
   const datasetId = datasetIdOf(form.raw);
   if (datasetId === null) throw fail('REQUEST_002', { issues: 'datasource names no dataset' });
   const resultType = resultTypes[want];
-  const requested = kind.query(form);
-  const plain = want === 'full' ? requested : { ...requested, timeOffsets: [] };
+  const queries = kind.query(form);
+  const plain = want === 'full' ? queries : { ...queries, timeOffsets: [] };
   // Samples have a limit of their own: the chart's is of its groups.
   const limited = want === 'samples' ? { ...plain, rowLimit: null } : plain;
   const context: QueryContext = {

@@ -60,14 +60,14 @@ export const beforeRendering = (dataAccess: Pick<DataAccess, 'templates'>, datas
  * @throws TEMPLATE_0xx, also for a dataset that whoever asks may not read; ACCESS_001 for such a table; QUERY_012 for a statement that may not run
  */
 export function queryRenderer(dataAccess: QueryAccess, session: Session, open: OpenedForTemplates): QueryRenderer {
-  const known = new WeakMap<QueryObject, Promise<PreparedQuery>>();
+  const preparedByQuery = new WeakMap<QueryObject, Promise<PreparedQuery>>();
   return (query) => {
     if (!dataAccess.templates.isOn || !isTemplated(query, open.dataset)) {
       if (hasRuledRows(open.access, open.dataset)) requireProvenFor(query, open.scope.dialect.name);
       return { query, scope: open.scope, applied: [], key: '', isBound: isNarrowed(open.access) };
     }
-    const found = known.get(query) ?? prepared(dataAccess, session, open, query);
-    known.set(query, found);
+    const found = preparedByQuery.get(query) ?? prepared(dataAccess, session, open, query);
+    preparedByQuery.set(query, found);
     return found;
   };
 }

@@ -67,9 +67,9 @@ function columnsEntry({ columns }: Dataset): ResponseEntry {
 
 /** What the database can cut time to. */
 function grainsEntry(dialect: Dialect): ResponseEntry {
-  const known = grains.filter((grain) => typeof dialect.truncate[grain] === 'function');
-  const labels = known.map((grain) => grainLabels[grain]);
-  const functions = known.map((grain) => {
+  const supportedGrains = grains.filter((grain) => typeof dialect.truncate[grain] === 'function');
+  const labels = supportedGrains.map((grain) => grainLabels[grain]);
+  const functions = supportedGrains.map((grain) => {
     const truncate = dialect.truncate[grain];
     return typeof truncate === 'function' ? truncate('{col}') : '';
   });
@@ -77,9 +77,9 @@ function grainsEntry(dialect: Dialect): ResponseEntry {
     columns: [
       columnFrom('name', 'text', labels),
       columnFrom('function', 'text', functions),
-      columnFrom('duration', 'text', [...known]),
+      columnFrom('duration', 'text', [...supportedGrains]),
     ],
-    rowCount: known.length,
+    rowCount: supportedGrains.length,
   };
   return { fields: {}, table };
 }

@@ -39,15 +39,15 @@ import type { RequestContext } from './run-query.ts';
 export async function runChartData(
   dataAccess: DataAccess,
   session: Session,
-  requested: ParsedQueryContext,
+  parsed: ParsedQueryContext,
   options: RunOptions,
 ): Promise<ResponseBytes> {
-  const opened = await openContext(dataAccess, session, requested, options);
+  const opened = await openContext(dataAccess, session, parsed, options);
   const { key } = opened;
-  const known = requested.context.force ? null : dataAccess.responses.find(key);
-  if (known === null) return computeResponse(dataAccess, opened);
-  if (known.isStale && !dataAccess.responseFlights.has(key)) revalidate(dataAccess, opened);
-  return known.response;
+  const cached = parsed.context.force ? null : dataAccess.responses.find(key);
+  if (cached === null) return computeResponse(dataAccess, opened);
+  if (cached.isStale && !dataAccess.responseFlights.has(key)) revalidate(dataAccess, opened);
+  return cached.response;
 }
 
 /**
@@ -58,10 +58,10 @@ export async function runChartData(
 export async function knownChartData(
   dataAccess: DataAccess,
   session: Session,
-  requested: ParsedQueryContext,
+  parsed: ParsedQueryContext,
   options: RunOptions,
 ): Promise<ResponseBytes | null> {
-  const { key } = await openContext(dataAccess, session, requested, options);
+  const { key } = await openContext(dataAccess, session, parsed, options);
   return dataAccess.responses.get(key);
 }
 
@@ -80,17 +80,17 @@ interface OpenContext {
 async function openContext(
   dataAccess: DataAccess,
   session: Session,
-  requested: ParsedQueryContext,
+  parsed: ParsedQueryContext,
   options: RunOptions,
 ): Promise<OpenContext> {
-  const { context } = requested;
+  const { context } = parsed;
   const open = await openDataset(dataAccess, session, context.datasetId, {
     shared: sharedQuery(context, options),
     zone: context.zone,
     urlParams: options.urlParams ?? {},
   });
   const annotations = await openAnnotations(dataAccess, session, { context, open }, options);
-  const own = `${await responseKey(open, requested)}${colorsKey(context, options)}`;
+  const own = `${await responseKey(open, parsed)}${colorsKey(context, options)}`;
   const key = annotations === null ? own : `${own} ${annotations.key}`;
   return { session, context, options, open, annotations, key };
 }
@@ -168,8 +168,8 @@ async function runQueries(
   return Promise.all(
     context.queries.map(async (query) => {
       const layers = annotations?.ofQuery.get(query) ?? [];
-      const requested = { query, open, layers, sheet: shapeOf(context, query) };
-      const entry = await (rowlessEntry(open, query) ?? runOne(dataAccess, requested, { ...request, onGiven }));
+      const openQuery = { query, open, layers, sheet: shapeOf(context, query) };
+      const entry = await (rowlessEntry(open, query) ?? runOne(dataAccess, openQuery, { ...request, onGiven }));
       cells.take(cellsOfEntry(entry));
       return withLabelSlots(dataAccess, session, entry, { open, query, options, onFailed: request.onPartFailed });
     }),

@@ -58,9 +58,9 @@ export async function runLegacyChart(
   const context = legacyContextOf(kind, form, queryObject.want);
   const [query] = context.queries;
   if (query === undefined) throw fail('QUERY_001', {});
-  const requested = { ...options, through: dashboardContextOf(context, { dashboard_id: queryObject.dashboardId }) };
+  const runOptions = { ...options, through: dashboardContextOf(context, { dashboard_id: queryObject.dashboardId }) };
   const open = await openDataset(dataAccess, session, context.datasetId, {
-    shared: sharedQuery(context, requested),
+    shared: sharedQuery(context, runOptions),
     zone: context.zone,
     urlParams: options.urlParams ?? {},
   });
@@ -68,7 +68,7 @@ export async function runLegacyChart(
     requireSql(open);
     return { kind: 'members', members: (await statementEntry(open, query)).fields, data: null };
   }
-  const request = beginRequest(dataAccess, session, open, requested);
+  const request = beginRequest(dataAccess, session, open, runOptions);
   try {
     const sendRequest = {
       userId: session.user.id,
@@ -112,7 +112,7 @@ async function shaped(
   });
   if (table === null) throw fail('ENGINE_015', {});
   const { indexnames: _, ...around } = fields;
-  const known = {
+  const resultFields = {
     ...around,
     is_cached: result.result.isCached,
     cached_dttm: result.result.isCached ? around['queried_dttm'] : null,
@@ -121,11 +121,11 @@ async function shaped(
     const { colnames, coltypes } = fields;
     const data = await recordsJson(table, finishing);
     // Samples are nobody's query: there is nothing to say of them.
-    return { kind: 'members', members: want === 'samples' ? { colnames, coltypes } : known, data };
+    return { kind: 'members', members: want === 'samples' ? { colnames, coltypes } : resultFields, data };
   }
   const hasTextTimes = kind.hasTextTimes === true;
   const members = {
-    ...known,
+    ...resultFields,
     form_data: form.raw,
     errors: [],
     from_dttm: bound(result.plan.fromMs, hasTextTimes),

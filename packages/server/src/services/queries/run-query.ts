@@ -68,13 +68,13 @@ export interface RequestContext {
 export async function runQuery(
   dataAccess: DataAccess,
   open: OpenDataset,
-  given: QueryObject,
+  input: QueryObject,
   request: RequestContext,
 ): Promise<QueryResult> {
   // Others that came with it wait for its statements, and must not be waited for.
   const opening = { ...open, isBound: isNarrowed(open.access) };
   const before = (compiled: CompiledQuery) => runPlan(dataAccess, opening, compiled, { ...request, batch: null });
-  const requested = await countedFromData(given, open, before);
+  const requested = await countedFromData(input, open, before);
   const { query, scope: opened, applied, key, isBound } = await open.render(requested);
   // What a template read belongs to the result, also where its text came out the same.
   const from = { ...open, isBound, dataVersion: key === '' ? open.dataVersion : `${open.dataVersion} ${key}` };

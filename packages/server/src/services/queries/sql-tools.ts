@@ -51,20 +51,20 @@ interface SqlContext extends Required<TemplateSwitch> {
 export async function validateSql(
   { store, sources, ...templates }: SqlContext,
   user: SessionUser,
-  requested: StatementToTry,
+  statement: StatementToTry,
 ): Promise<SqlError[]> {
   try {
-    const source = { ...requested, name: '' };
+    const source = { ...statement, name: '' };
     await requireReadableSource(store, user, source, templates);
-    const { dialect } = await sources.sourceOf(requested.databaseId);
+    const { dialect } = await sources.sourceOf(statement.databaseId);
     const described = (sql: string) =>
-      describeAs({ store, sources, ...templates }, user, { databaseId: requested.databaseId, sql });
+      describeAs({ store, sources, ...templates }, user, { databaseId: statement.databaseId, sql });
     if (!templates.rendersTemplates) {
-      await described(requested.sql);
+      await described(statement.sql);
       return [];
     }
     const sampled = sampledOf(store, datasetOfSource(source), dialect.name);
-    await withSample(sampled, { sql: requested.sql, place: statementPlace }, described);
+    await withSample(sampled, { sql: statement.sql, place: statementPlace }, described);
     return [];
   } catch (error) {
     if (!(error instanceof SextantError) || !isErrorOfText(error)) throw error;

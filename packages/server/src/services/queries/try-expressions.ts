@@ -59,9 +59,11 @@ export async function tryExpressions(
   before: Dataset,
   engine: TryStatement,
 ): Promise<DatasetDraft> {
-  const known = new Map(before.columns.map((column) => [column.name, column.expression]));
+  const expressionByColumn = new Map(before.columns.map((column) => [column.name, column.expression]));
   const knownMetrics = new Map(before.metrics.map((metric) => [metric.name, metric.expression]));
-  const columns = draft.columns.filter(({ name, expression }) => expression !== null && known.get(name) !== expression);
+  const columns = draft.columns.filter(
+    ({ name, expression }) => expression !== null && expressionByColumn.get(name) !== expression,
+  );
   const metrics = draft.metrics.filter(({ name, expression }) => knownMetrics.get(name) !== expression);
   const predicate = draft.fetchValuesPredicate ?? '';
   const isNewPredicate = predicate.trim() !== '' && predicate !== before.fetchValuesPredicate;

@@ -138,7 +138,7 @@ export async function searchAll(
   for (const [kind, needs] of kinds) {
     if (!may(user, needs)) continue;
     const request = {
-      words: searchWords,
+      searchWords,
       text: typed,
       viewerId: user.id,
       visibility: visibilityOf(user, kind),

@@ -1,6 +1,6 @@
 import type { Budget } from './budget.ts';
 import { methodOf, momentFields } from './methods.ts';
-import type { Expression, Given } from './nodes.ts';
+import type { Expression, CallArguments } from './nodes.ts';
 import { holds, operate, signed } from './operators.ts';
 import { runError } from './template-error.ts';
 import { testNamed } from './tests.ts';
@@ -109,7 +109,7 @@ const all = (nodes: readonly Expression[], scope: Scope, run: Run): Value[] =>
   nodes.map((node) => evaluate(node, scope, run));
 
 const evaluateArguments = (
-  { args, named: byName }: Given,
+  { args, named: byName }: CallArguments,
   scope: Scope,
   run: Run,
 ): { args: Value[]; named: Named } => ({

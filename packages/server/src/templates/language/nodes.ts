@@ -13,14 +13,14 @@ export type Expression = { readonly line: number } & (
       readonly to: Expression | null;
       readonly step: Expression | null;
     }
-  | { readonly kind: 'call'; readonly of: Expression; readonly args: Given }
-  | { readonly kind: 'filter'; readonly of: Expression; readonly name: string; readonly args: Given }
+  | { readonly kind: 'call'; readonly of: Expression; readonly args: CallArguments }
+  | { readonly kind: 'filter'; readonly of: Expression; readonly name: string; readonly args: CallArguments }
   | {
       readonly kind: 'test';
       readonly of: Expression;
       readonly name: string;
       readonly isNegated: boolean;
-      readonly args: Given;
+      readonly args: CallArguments;
     }
   | { readonly kind: 'unary'; readonly operator: string; readonly of: Expression }
   | { readonly kind: 'binary'; readonly operator: string; readonly left: Expression; readonly right: Expression }
@@ -38,7 +38,7 @@ export type Expression = { readonly line: number } & (
 );
 
 /** Arguments of a call, by place and by name. */
-export interface Given {
+export interface CallArguments {
   readonly args: readonly Expression[];
   readonly named: readonly (readonly [string, Expression])[];
 }
@@ -83,4 +83,4 @@ export type Node = { readonly line: number } & (
 );
 
 /** Filters that a block's text goes through. */
-export type FilterChain = readonly { readonly name: string; readonly args: Given }[];
+export type FilterChain = readonly { readonly name: string; readonly args: CallArguments }[];

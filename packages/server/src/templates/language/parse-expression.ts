@@ -1,4 +1,4 @@
-import type { Expression, FilterChain, Given } from './nodes.ts';
+import type { Expression, FilterChain, CallArguments } from './nodes.ts';
 import type { TokenReader } from './token-reader.ts';
 
 /** Reads one expression, with a choice (`a if b else c`) at its end. Precedence is Jinja's. */
@@ -159,7 +159,7 @@ function postfix(read: TokenReader, start: Expression): Expression {
     const { line } = read.token;
     if (read.takes('.')) of = member(read, of);
     else if (read.takes('[')) of = subscript(read, of);
-    else if (read.takes('(')) of = { kind: 'call', of, args: parseGiven(read), line };
+    else if (read.takes('(')) of = { kind: 'call', of, args: parseArguments(read), line };
     else return of;
   }
 }
@@ -189,7 +189,7 @@ function subscript(read: TokenReader, of: Expression): Expression {
 }
 
 /** Arguments after `(`, with the closing parenthesis. */
-function parseGiven(read: TokenReader): Given {
+function parseArguments(read: TokenReader): CallArguments {
   const args: Expression[] = [];
   const named: (readonly [string, Expression])[] = [];
   while (!read.takes(')')) {
@@ -205,7 +205,7 @@ function parseGiven(read: TokenReader): Given {
   return { args, named };
 }
 
-const none: Given = { args: [], named: [] };
+const none: CallArguments = { args: [], named: [] };
 
 /** Filters, tests and calls after a value. */
 function filtered(read: TokenReader, start: Expression): Expression {
@@ -214,14 +214,14 @@ function filtered(read: TokenReader, start: Expression): Expression {
     const { line } = read.token;
     if (read.takes('|')) of = { kind: 'filter', of, ...filter(read), line };
     else if (read.takes('is')) of = test(read, of, line);
-    else if (read.takes('(')) of = { kind: 'call', of, args: parseGiven(read), line };
+    else if (read.takes('(')) of = { kind: 'call', of, args: parseArguments(read), line };
     else return of;
   }
 }
 
-function filter(read: TokenReader): { name: string; args: Given } {
+function filter(read: TokenReader): { name: string; args: CallArguments } {
   const name = read.name();
-  return { name, args: read.takes('(') ? parseGiven(read) : none };
+  return { name, args: read.takes('(') ? parseArguments(read) : none };
 }
 
 /** The filters of a block: `upper | trim`. */
@@ -243,7 +243,7 @@ function test(read: TokenReader, of: Expression, line: number): Expression {
     text === '[' ||
     text === '{';
   let args = none;
-  if (read.takes('(')) args = parseGiven(read);
+  if (read.takes('(')) args = parseArguments(read);
   else if (kind !== 'end' && startsValue) args = { args: [postfix(read, primary(read))], named: [] };
   return { kind: 'test', of, name, isNegated, args, line };
 }

@@ -8,14 +8,14 @@ interface Named {
   readonly name: string;
 }
 
-interface ManyGiven {
+interface ManyOptions {
   /** One and several, as in '2 annotations'. */
   readonly nouns: readonly [one: string, several: string];
   readonly remove: (ids: readonly number[]) => Promise<unknown>;
 }
 
 /** Rows of a list that are deleted one by one or together: the selection, the buttons for it, and the query before it is done. */
-export function useMany({ nouns, remove }: ManyGiven) {
+export function useMany({ nouns, remove }: ManyOptions) {
   const client = useQueryClient();
   const isPhone = usePhone();
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);

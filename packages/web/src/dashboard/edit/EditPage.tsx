@@ -10,7 +10,7 @@ import type { DashboardModel, LayoutChart } from '@sextant/dashboard';
 import { PageSkeleton } from '../PageSkeleton.tsx';
 import { textsOfItem } from './dashboard-texts.ts';
 import { dropDraft, readDraft } from './draft-box.ts';
-import type { KeptDraft } from './draft-box.ts';
+import type { StoredDraft } from './draft-box.ts';
 import { EditSession } from './EditSession.tsx';
 import type { SessionStart } from './EditSession.tsx';
 
@@ -31,7 +31,7 @@ const fresh = (model: DashboardModel): SessionStart => ({
 });
 
 interface OfferProps {
-  readonly draft: KeptDraft;
+  readonly draft: StoredDraft;
   readonly isBusy: boolean;
   readonly isOlder: boolean;
   readonly onContinue: () => void;
@@ -77,7 +77,7 @@ export function EditPage({ idOrSlug, model: current }: EditPageProps) {
     setStart(next);
     setDraft(null);
   };
-  const goOn = async (draft: KeptDraft) => {
+  const goOn = async (draft: StoredDraft) => {
     setBusy(true);
     try {
       const isHead = draft.baseVersion === model.item.version;

@@ -3,7 +3,7 @@ import type { DashboardAction } from '@sextant/dashboard';
 import * as z from 'zod';
 
 /** Acts that have not been saved, kept in this browser: after a reload they are done again upon the same version. */
-export interface KeptDraft {
+export interface StoredDraft {
   readonly baseVersion: number;
   readonly actions: readonly DashboardAction[];
   readonly at: number;
@@ -36,17 +36,17 @@ const storedDraft = z.object({
 });
 
 /** The draft of a user's dashboard in this browser, or null. What does not read counts as none. */
-export function readDraft(userId: number, dashboardId: number): KeptDraft | null {
+export function readDraft(userId: number, dashboardId: number): StoredDraft | null {
   try {
     const read = storedDraft.safeParse(JSON.parse(localStorage.getItem(keyOf(userId, dashboardId)) ?? 'null'));
-    return read.success && read.data.at > 0 ? (read.data as KeptDraft) : null;
+    return read.success && read.data.at > 0 ? (read.data as StoredDraft) : null;
   } catch {
     return null;
   }
 }
 
 /** Keeps a draft. Returns false where the browser has no room: then leaving the page would lose it. */
-export function keepDraft(userId: number, dashboardId: number, draft: KeptDraft): boolean {
+export function keepDraft(userId: number, dashboardId: number, draft: StoredDraft): boolean {
   try {
     localStorage.setItem(keyOf(userId, dashboardId), JSON.stringify(draft));
     return true;

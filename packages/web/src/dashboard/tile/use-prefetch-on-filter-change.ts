@@ -32,7 +32,7 @@ export function usePrefetchOnFilterChange({ model, filters, tiles }: DashboardPa
         const changed = model.tiles
           .filter((tile) => progress.has(tile.id) && mayQuery(page, tile.id))
           .flatMap((tile) => tileToAsk(model, state, tile) ?? [])
-          .map((requested) => ({ ...requested, was: clausesFor(before.clauses, requested.tile) }))
+          .map((tileQuery) => ({ ...tileQuery, was: clausesFor(before.clauses, tileQuery.tile) }))
           .filter(({ clauses, was }) => !isSame(clauses, was))
           .toSorted((one, other) => Number(near.has(other.tile.id)) - Number(near.has(one.tile.id)));
         batchQueries((via) => {

@@ -1,9 +1,9 @@
 import type { RawForm } from '@sextant/charts';
 
 /** Says what leaves no rows, of what a chart's own query has: its filters, its time range, or neither. */
-export function whatLeavesNone(requested: RawForm): string {
-  const filters = Array.isArray(requested['adhoc_filters']) ? requested['adhoc_filters'] : [];
-  const range = requested['time_range'] ?? 'No filter';
+export function whatLeavesNone(formData: RawForm): string {
+  const filters = Array.isArray(formData['adhoc_filters']) ? formData['adhoc_filters'] : [];
+  const range = formData['time_range'] ?? 'No filter';
   const parts = [
     ...(filters.length > 0 ? ['the filters'] : []),
     ...(range !== 'No filter' && range !== '' ? ['the time range'] : []),

@@ -31,7 +31,7 @@ export function PlaceTitle() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const idOrSlug = dashboardPath.exec(path)?.[1] ?? null;
   const dashboard = useQuery({ ...dashboardQuery(decodeURIComponent(idOrSlug ?? '')), enabled: idOrSlug !== null });
-  const known = titles.find(([start]) => path.startsWith(start))?.[1] ?? null;
-  usePageTitle(idOrSlug === null ? known : (dashboard.data?.dashboard_title ?? 'Dashboard'));
+  const placeTitle = titles.find(([start]) => path.startsWith(start))?.[1] ?? null;
+  usePageTitle(idOrSlug === null ? placeTitle : (dashboard.data?.dashboard_title ?? 'Dashboard'));
   return null;
 }

@@ -46,15 +46,15 @@ function resolvePicture(picture: Element): void {
     if (!picture.hasAttribute('alt')) picture.setAttribute('alt', '');
     return;
   }
-  const words = document.createElement(address !== null && /^https?:$/.test(address.protocol) ? 'a' : 'span');
+  const replacement = document.createElement(address !== null && /^https?:$/.test(address.protocol) ? 'a' : 'span');
   const alt = picture.getAttribute('alt') ?? '';
-  words.textContent = alt === '' ? (address?.hostname ?? '') : alt;
-  if (words instanceof HTMLAnchorElement && address !== null) {
-    words.href = address.href;
-    words.title = `Picture at ${address.hostname}`;
-    resolveLink(words);
+  replacement.textContent = alt === '' ? (address?.hostname ?? '') : alt;
+  if (replacement instanceof HTMLAnchorElement && address !== null) {
+    replacement.href = address.href;
+    replacement.title = `Picture at ${address.hostname}`;
+    resolveLink(replacement);
   }
-  picture.replaceWith(words);
+  picture.replaceWith(replacement);
 }
 
 const lowestHeading = 6;

@@ -15,18 +15,18 @@ export function ObjectPicture({ url, fallback }: ObjectPictureProps) {
   const { theme } = useTheme();
   const source = url === null ? null : `${url}?theme=${theme}`;
   const [outcome, setOutcome] = useState<{ readonly source: string; readonly isThere: boolean } | null>(null);
-  const known = outcome?.source === source ? outcome : null;
-  if (source === null || known?.isThere === false) return fallback;
+  const currentOutcome = outcome?.source === source ? outcome : null;
+  if (source === null || currentOutcome?.isThere === false) return fallback;
   return (
     <div className={styles.place}>
-      {known === null && <div className={styles.waiting}>{fallback}</div>}
+      {currentOutcome === null && <div className={styles.waiting}>{fallback}</div>}
       <img
         src={source}
         alt=""
         loading="lazy"
         decoding="async"
         className={styles.picture}
-        data-there={known?.isThere === true || undefined}
+        data-there={currentOutcome?.isThere === true || undefined}
         onLoad={() => setOutcome({ source, isThere: true })}
         onError={() => setOutcome({ source, isThere: false })}
       />

@@ -16,12 +16,12 @@ const isThrottled = (error: Error | null): error is ApiError => error instanceof
 /** Whole seconds until another attempt is taken; counts down to 0. */
 function useWait(error: Error | null): number {
   const params = isThrottled(error) ? error.extra['params'] : null;
-  const given =
+  const waitSeconds =
     typeof params === 'object' && params !== null && 'seconds' in params && typeof params.seconds === 'number'
       ? params.seconds
       : 0;
-  const [wait, setWait] = useState({ error, left: given });
-  if (wait.error !== error) setWait({ error, left: given });
+  const [wait, setWait] = useState({ error, left: waitSeconds });
+  if (wait.error !== error) setWait({ error, left: waitSeconds });
   const isWaiting = wait.left > 0;
   useEffect(() => {
     if (!isWaiting) return undefined;

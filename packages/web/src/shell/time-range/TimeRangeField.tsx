@@ -36,7 +36,7 @@ export function TimeRangeField({
 }: TimeRangeFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const isPhone = usePhone();
-  const words = `${timeRangeLabel(value)}${countsFromData && isRelativeRange(value) ? ' of the data' : ''}`;
+  const rangeText = `${timeRangeLabel(value)}${countsFromData && isRelativeRange(value) ? ' of the data' : ''}`;
   return (
     <Field
       label={label}
@@ -55,11 +55,11 @@ export function TimeRangeField({
             size="sm"
             isWide
             className={styles.field}
-            aria-label={`${label}: ${words}`}
+            aria-label={`${label}: ${rangeText}`}
             onHoverStart={() => void loadEditor()}
           >
             <Icon of={TimeIcon} size={14} />
-            <span className={styles.words}>{words}</span>
+            <span className={styles.words}>{rangeText}</span>
             <Icon of={ChevronDownIcon} size={14} />
           </Button>
         }

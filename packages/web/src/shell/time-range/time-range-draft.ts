@@ -22,14 +22,14 @@ export interface TimeRangeDraft {
   readonly advanced: readonly [string, string];
 }
 
-const known = (choices: readonly string[], text: string, fallback: string): string =>
+const validChoice = (choices: readonly string[], text: string, fallback: string): string =>
   choices.includes(text) ? text : fallback;
 
 /** The draft of a stored text. */
 export const draftOf = (text: string): TimeRangeDraft => ({
   frame: frameOf(text),
-  common: known(commonRanges, text, defaultCommonRange),
-  calendar: known(calendarRanges, text, defaultCalendarRange),
+  common: validChoice(commonRanges, text, defaultCommonRange),
+  calendar: validChoice(calendarRanges, text, defaultCalendarRange),
   custom: readCustomRange(text) ?? defaultCustomRange,
   advanced: frameOf(text) === 'advanced' ? advancedParts(text) : ['', ''],
 });
