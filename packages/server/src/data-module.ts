@@ -31,7 +31,7 @@ import { describeAs } from './services/queries/describe-as.ts';
 import { readRows, findDataset } from './services/queries/read-rows.ts';
 import { annotationDataAccess } from './services/annotations/annotation-data-access.ts';
 import { partitionFinder } from './services/datasets/find-partition.ts';
-import { requireRenderedTables } from './services/datasets/template-tables.ts';
+import { requireRenderedTables } from './services/datasets/statement-tables.ts';
 import { drawsInColors } from './services/dashboards/label-colors.ts';
 import { prefetchDashboardQueries, openedDashboard } from './services/dashboards/prefetch-dashboard-queries.ts';
 import { emptyTrash, keptInTrashMs, sweepTableFiles } from './services/uploads/table-files.ts';

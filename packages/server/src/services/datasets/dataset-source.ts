@@ -17,6 +17,7 @@ import { missingTable } from './missing-table.ts';
 import { requireRoomForRules } from '../auth/rules-in-sql.ts';
 import { requireProvenForAuthor } from '../auth/unproven-barriers.ts';
 import { datasetOfSource, sampledOf } from './sampled-dataset.ts';
+import type { Reader } from '../../policies/objects.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
 /** What a dataset reads: a table, or a statement of its author. */
@@ -29,7 +30,8 @@ export interface DatasetSource {
   readonly templateParams?: string | null;
 }
 
-interface ReadTable {
+/** A table as a statement names it. */
+export interface ReadTable {
   readonly schema: string | null;
   readonly name: string;
 }
@@ -100,11 +102,7 @@ export async function requireReadableStatement(
   const isStatement = source.sql !== null;
   if (isStatement) await requireProvenForAuthor(store, user, database.id, dialect);
   for (const table of tables) {
-    const may =
-      database.purpose === 'connected'
-        ? await mayReadConnected(store, user, database, table)
-        : await mayRead(store, user, database, { table, isStatement });
-    if (may) continue;
+    if (await mayReadTable(store, user, database, { table, isStatement })) continue;
     if (isStatement && database.purpose !== 'connected')
       throw await missingTable(store, user, database, {
         table,
@@ -137,10 +135,21 @@ async function tablesOf(sql: string, dialect: DialectName, database: string): Pr
   }
 }
 
+/** Whether the user may read a table now: himself, not through a dataset by SQL or a dashboard. */
+export const mayReadTable = (
+  store: Store,
+  user: Reader,
+  database: DatabaseRow,
+  named: { readonly table: ReadTable; readonly isStatement: boolean },
+): Promise<boolean> =>
+  database.purpose === 'connected'
+    ? mayReadConnected(store, user, database, named.table)
+    : mayRead(store, user, database, named);
+
 /** A table of a connected database: open with its schema, or by a dataset over it that the user may read. */
 async function mayReadConnected(
   store: Store,
-  user: SessionUser,
+  user: Reader,
   { id, purpose }: DatabaseRow,
   { schema, name }: ReadTable,
 ): Promise<boolean> {
@@ -153,7 +162,7 @@ async function mayReadConnected(
 
 async function mayRead(
   store: Store,
-  user: SessionUser,
+  user: Reader,
   { id, purpose }: DatabaseRow,
   { table, isStatement }: { readonly table: ReadTable; readonly isStatement: boolean },
 ): Promise<boolean> {

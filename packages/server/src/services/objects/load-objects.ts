@@ -1,6 +1,6 @@
 import { fail } from '@sextant/contract';
 import { canReadDataset, visibilityOf } from '../../policies/objects.ts';
-import type { OwnedData } from '../../policies/objects.ts';
+import type { OwnedData, Reader } from '../../policies/objects.ts';
 import { isAdmin } from '../../policies/permissions.ts';
 import type { ChartRecord } from '../../store/charts.ts';
 import type { DashboardRecord } from '../../store/dashboards.ts';
@@ -59,7 +59,7 @@ export async function seenAmong(
 }
 
 /** Whether the user may read the rows of a dataset. */
-export async function mayReadDataset(store: Store, user: SessionUser, { row }: DatasetRecord): Promise<boolean> {
+export async function mayReadDataset(store: Store, user: Reader, { row }: DatasetRecord): Promise<boolean> {
   if (isAdmin(user)) return true;
   const [data] = await dataOf(store, [row.id]);
   return data !== undefined && canReadDataset(user, data);

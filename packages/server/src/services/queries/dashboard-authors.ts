@@ -1,5 +1,6 @@
 import { fail } from '@sextant/contract';
 import type { Dataset } from '@sextant/contract';
+import type { Reader } from '../../policies/objects.ts';
 import type { SessionUser } from '../../policies/session.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { ShareAuthor } from '../../store/shares.ts';
@@ -31,7 +32,7 @@ export async function authorsOf(
 }
 
 /** An author as the readers whose rules bind what is passed on. */
-export interface BindingAuthor extends Pick<SessionUser, 'rights' | 'roles'> {
+export interface BindingAuthor extends Reader {
   readonly readers: readonly RuleReader[];
 }
 
@@ -47,6 +48,8 @@ export async function bindingAuthors(store: Store, authors: readonly ShareAuthor
     const author = await store.users.byId(id);
     const user = { id, username: author?.username ?? null, email: author?.email ?? null, roles };
     binding.push({
+      id,
+      username: user.username ?? '',
       readers: [
         { roleIds: rights.roleIds, user },
         { roleIds, user },

@@ -1,8 +1,7 @@
-import { featureDefaults } from '@sextant/contract';
+import { fail, featureDefaults } from '@sextant/contract';
 import type { Dataset } from '@sextant/contract';
 import { keyOf } from '../../data/canonical.ts';
 import type { EngineRegistry } from '../../data/engine-registry.ts';
-import { opensDataset } from '../../policies/access.ts';
 import { isAdmin } from '../../policies/permissions.ts';
 import type { SessionUser } from '../../policies/session.ts';
 import type { Store } from '../../store/open-store.ts';
@@ -16,6 +15,7 @@ import { seenAmong } from '../objects/load-objects.ts';
 import { restrictedObjects } from '../objects/restricted-objects.ts';
 import { bindsTables, isBoundByTables } from './allowed-functions.ts';
 import { authorsOf, bindingAuthors } from './dashboard-authors.ts';
+import { isOpenByGrant, mayReadHimself, opensStatement } from './dataset-rights.ts';
 import { engineTypesOf } from './engine-types.ts';
 
 /** The key of whoever no rule binds begins with this. */
@@ -71,6 +71,8 @@ export interface FoundDataset {
 /**
  * The dataset whose rows a user asks for; null when it is not there or not for him. Both take the same statements: unless a definition that is
  * remembered is open to him by a grant, the statement that finds what he sees comes first, and nothing of the dataset is read before.
+ *
+ * @throws ACCESS_001 for an owner who may not read what its statement reads
  */
 export async function findDataset(
   store: Store,
@@ -87,7 +89,10 @@ export async function findDataset(
     if (!(await showsDataset(store, user, { datasetId: id, through: shared.through, features }))) return null;
   }
   const dataset = remembered ?? (await store.datasets.load(id));
-  return dataset === undefined ? null : { dataset, isOpen };
+  if (dataset === undefined) return null;
+  if (!isOpen || isGranted || (await opensStatement(store, registry, user, dataset))) return { dataset, isOpen };
+  if (shared === null) throw fail('ACCESS_001', { dataset: dataset.name });
+  return { dataset, isOpen: false };
 }
 
 /**
@@ -110,6 +115,8 @@ export async function readRows(
   const database = await registry.sourceOf(dataset.databaseId);
   const { dialect } = database;
   const binding = await bindingAuthors(store, authors);
+  for (const author of binding)
+    if (!(await opensStatement(store, registry, author, dataset))) throw fail('NOT_FOUND_003', { id: dataset.id });
   const readers = [
     { roleIds: user.rights.roleIds, user: templateUser({ user }) },
     ...binding.flatMap((author) => author.readers),
@@ -153,29 +160,4 @@ export async function readRows(
     sql,
     key: isWhole && sql === written ? whole : keyOf(rules, closed, sql),
   };
-}
-
-/** Most need no look at the owners. */
-const mayReadHimself = async (
-  store: Store,
-  registry: Pick<EngineRegistry, 'sourceOf'>,
-  user: SessionUser,
-  dataset: Dataset,
-): Promise<boolean> =>
-  (await isOpenByGrant(registry, user, dataset)) ||
-  (await seenAmong(store, user, 'dataset', [dataset.id])).has(dataset.id);
-
-/** Whether the user's roles open the dataset, whoever owns it. */
-async function isOpenByGrant(
-  registry: Pick<EngineRegistry, 'sourceOf'>,
-  user: SessionUser,
-  { id, databaseId, schema }: Dataset,
-): Promise<boolean> {
-  const place = { datasetId: id, databaseId, schema };
-  // What is granted by name is open whatever its database is for.
-  if (isAdmin(user) || opensDataset(user.rights.data, { ...place, purpose: 'uploads' })) return true;
-  return (
-    user.rights.data.all &&
-    opensDataset(user.rights.data, { ...place, purpose: (await registry.sourceOf(databaseId)).purpose })
-  );
 }

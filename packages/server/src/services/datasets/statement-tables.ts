@@ -6,20 +6,25 @@ import { analyzeStatement } from '@sextant/sql/analysis';
 import { LRUCache } from 'lru-cache';
 import type { Store } from '../../store/open-store.ts';
 import { sampleStatements } from '../../templates/sample.ts';
-import { requireReadableStatement } from './dataset-source.ts';
+import { hasTemplate } from '../../templates/render-text.ts';
+import type { Reader } from '../../policies/objects.ts';
+import { mayReadTable, requireReadableStatement } from './dataset-source.ts';
 import { sampledOf } from './sampled-dataset.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
-/** What a statement reads, by the texts of the tables' names. */
-async function tablesOf(sql: string, dialect: DialectName): Promise<readonly string[]> {
+/** A table's name as text that can be compared: JSON of catalog, schema and name. */
+type TableText = string;
+
+/** What a statement reads. */
+async function tablesOf(sql: string, dialect: DialectName): Promise<readonly TableText[]> {
   const { tables } = await analyzeStatement(sql, dialect);
   return tables.map(({ catalog, schema, name }) => JSON.stringify([catalog, schema, name]));
 }
 
-const read = new LRUCache<string, Promise<readonly string[]>>({ max: 1_000 });
+const read = new LRUCache<string, Promise<readonly TableText[]>>({ max: 1_000 });
 
 /** The same, looked up: reading a statement takes milliseconds. */
-function knownTables(sql: string, dialect: DialectName): Promise<readonly string[]> {
+function knownTables(sql: string, dialect: DialectName): Promise<readonly TableText[]> {
   const key = `${dialect} ${sql}`;
   const found = read.get(key) ?? tablesOf(sql, dialect);
   read.set(key, found);
@@ -33,12 +38,12 @@ function nothing(error: unknown): readonly string[] {
   throw error;
 }
 
-const samples = new LRUCache<string, Promise<readonly string[]>>({ max: 500 });
+const samples = new LRUCache<string, Promise<readonly TableText[]>>({ max: 500 });
 
 /** Every table that the statement of a dataset read when it was saved. */
-function savedTables(store: Store, dataset: Dataset, dialect: DialectName): Promise<readonly string[]> {
+function savedTables(store: Store, dataset: Dataset, dialect: DialectName): Promise<readonly TableText[]> {
   const key = `${dataset.id} ${dataset.version}`;
-  const look = async (): Promise<readonly string[]> => {
+  const look = async (): Promise<readonly TableText[]> => {
     const statements = await sampleStatements(sampledOf(store, dataset, dialect), dataset.sql ?? '').catch(nothing);
     const found = await Promise.allSettled(statements.map((sql) => tablesOf(sql, dialect)));
     return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
@@ -69,4 +74,30 @@ export async function requireRenderedTables(
   if (tables.every((table) => saved.includes(table))) return;
   const { databaseId, schema, name } = dataset;
   await requireReadableStatement(store, user, { databaseId, schema, name, sql });
+}
+
+/**
+ * Whether a user may read every table in the statement of a dataset now. Who only owns the dataset may have lost what its statement reads, or another
+ * may have written it: owning opens a statement only as far as its owner could write it himself. What cannot be read as SQL is closed.
+ */
+export async function mayReadStatement(
+  store: Store,
+  user: Reader,
+  dataset: Dataset,
+  dialect: DialectName,
+): Promise<boolean> {
+  const database = await store.databases.load(dataset.databaseId);
+  if (database === undefined) return true;
+  const sql = dataset.sql ?? '';
+  try {
+    const tables = await (hasTemplate(sql) ? savedTables(store, dataset, dialect) : knownTables(sql, dialect));
+    for (const text of tables) {
+      const [, schema, name] = JSON.parse(text) as [string | null, string | null, string];
+      if (!(await mayReadTable(store, user, database, { table: { schema, name }, isStatement: true }))) return false;
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof SqlError) return false;
+    throw error;
+  }
 }
