@@ -189,6 +189,7 @@ describe('other ways to the same table', () => {
       const id = found?.id ?? (await store.datasets.create(draft, change)).id;
       // Nobody could write some of these: a grant opens the statement, and the rules bind inside.
       await store.roles.allow(readersId, [{ act: 'datasource_access', view: `dataset:${id}` }]);
+      server.context.sessions.forget();
       const result = await client.post('/api/v1/chart/data', {
         datasource: { id, type: 'table' },
         queries: [{ metrics: [{ expressionType: 'SQL', sqlExpression: 'count(*)', label: 'n' }] }],
