@@ -61,16 +61,46 @@ test('[NATF-046] choices of a filter are asked with row_limit 1000', async ({ pa
   expect(queriesOf(await request)[0]?.metrics?.map(({ label }) => label)).toEqual(['count']);
 });
 
-test('[NATF-038] Apply filters sends the values, Clear all empties them', async ({ page }) => {
+test('[NATF-038] the side bar holds the filters; Apply filters sends the values, Clear all empties them', async ({
+  page,
+}) => {
   const dashboard = new DashboardOnPage(page);
   await dashboard.open(slug);
-  await expect(page.getByRole('button', { name: 'Apply filters' })).toBeDisabled();
+  const { filters } = dashboard;
+  const departures = dashboard.tile('Departures').frame;
+  const state = filters.getByRole('button', { name: 'Remove TX' });
+  // Rows of flights-3m.parquet from January to June: the six of 1 July, 0:00, are left out.
+  await expect(departures).toContainText('2,999,994');
+  await expect(filters.getByRole('button', { name: /^Time range:/ })).toBeVisible();
+  await expect(filters.getByRole('button', { name: 'Choose Origin state' })).toBeVisible();
+  await expect(filters.getByRole('slider')).toHaveCount(2);
+  await expect(filters.getByRole('button', { name: 'Apply filters' })).toBeDisabled();
+  const requested: (readonly AskedQuery[])[] = [];
+  page.on('request', (request) => {
+    if (isChartData(request.url()) && request.url().includes('slice_id')) requested.push(queriesOf(request));
+  });
+  const ofStates = () => requested.map((queries) => queries[0]?.filters.filter(({ col }) => col === 'origin_state'));
   await dashboard.chooseValues('Origin state', ['TX']);
+  await expect(state).toBeVisible();
+  await expect(filters.getByRole('button', { name: 'Apply filters' })).toBeEnabled();
+  // What is chosen waits for Apply: no tile was asked, and none has changed.
+  expect(requested).toEqual([]);
+  await expect(departures).toContainText('2,999,994');
   await dashboard.apply();
   await expect(dashboard.sentence).toContainText('origin state is TX');
+  await expect(departures).toContainText('355,904');
+  await dashboard.toBeReady();
+  expect(requested.length).toBeGreaterThan(0);
+  expect(ofStates()).toEqual(requested.map(() => [{ col: 'origin_state', op: 'IN', val: ['TX'] }]));
+  requested.length = 0;
   await dashboard.clearAll();
   await expect(dashboard.sentence).toHaveText('Showing all 3,000,000 departures');
-  await expect(page.getByRole('button', { name: 'Clear all' })).toBeDisabled();
+  await expect(departures).toContainText('3,000,000');
+  await expect(state).toHaveCount(0);
+  await expect(filters.getByRole('button', { name: 'Time range: No filter' })).toBeVisible();
+  await expect(filters.getByRole('button', { name: 'Clear all' })).toBeDisabled();
+  await dashboard.toBeReady();
+  expect(ofStates()).toEqual(requested.map(() => []));
 });
 
 test('[XFIL-004] clicking a value filters the charts in scope, clicking it again clears', async ({ page }) => {

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { openAs } from '../pages/users.ts';
 import { expectAccessible } from '../pages/watch-errors.ts';
@@ -85,22 +87,103 @@ test('[HYDR-009] the address asks for edit mode, and only who may edit gets it',
   });
 });
 
-test('[G2] styles of a dashboard load nothing, cover nothing and read nothing', async ({ page, api }) => {
-  const css = `@import url(http://127.0.0.1:9/import.css); body { background: url(http://127.0.0.1:9/beacon) }
-    * { display: none !important } input[value^="a"] { background: url(http://127.0.0.1:9/a) }
-    body::before { content: "Sign in"; position: fixed; inset: 0; z-index: 99999 }`;
-  await withNumber(api, {}, async ({ id, tile }) => {
-    expect((await api.put(`/api/v1/dashboard/${id}`, { css })).status).toBe(200);
-    const outside: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes(':9/')) outside.push(request.url());
+/** A server of another origin that answers everything, and counts what it is asked. */
+async function withListener(use: (address: string, requested: readonly string[]) => Promise<void>): Promise<void> {
+  const requested: string[] = [];
+  const listener = createServer((request, response) => {
+    requested.push(request.url ?? '');
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('content-type', (request.url ?? '').endsWith('.css') ? 'text/css' : 'image/png');
+    response.end('body { opacity: 0.5 }');
+  });
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const address = listener.address();
+  try {
+    await use(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, requested);
+  } finally {
+    await new Promise((resolve) => listener.close(resolve));
+  }
+}
+
+/** Styles that load from elsewhere, cover the page with a sign-in, hide it, and tell what is typed. */
+const hostileStyles = (elsewhere: string) =>
+  `@import url(${elsewhere}/import.css); @font-face { font-family: x; src: url(${elsewhere}/font) }
+  body { background: url(${elsewhere}/beacon); font-family: x; opacity: 0.5 } article { display: none !important }
+  input[name="username"][value^="a"], [data-dashboard-id^="1"] { background: url(${elsewhere}/attribute) }
+  body::before { content: "Sign in"; position: fixed; inset: 0; z-index: 99999 }`;
+
+const styleOfBody = (page: Page) =>
+  page.evaluate(() => [getComputedStyle(document.body, '::before').content, getComputedStyle(document.body).opacity]);
+
+test('[G2] styles of a dashboard cover nothing, hide nothing and read nothing, wherever it is shown', async ({
+  page,
+  api,
+}) => {
+  await withListener(async (elsewhere, requested) => {
+    await withNumber(api, {}, async ({ id, path, tile }) => {
+      const css = hostileStyles(elsewhere);
+      expect((await api.put(`/api/v1/dashboard/${id}`, { css })).status).toBe(200);
+      const { version } = (await api.get(`/api/v1/dashboard/${id}`)).body.result;
+      const dashboard = new DashboardOnPage(page);
+      for (const address of [path, `${path}?standalone=1`, `${path}?edit=true`, `${path}?version=${version}`]) {
+        await page.goto(address);
+        await expect(page.getByRole('article', { name: tile })).toContainText('10,000');
+        expect([address, ...(await styleOfBody(page))]).toEqual([address, 'none', '1']);
+      }
+      await dashboard.open(id);
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await expect(page.getByRole('menuitem', { name: 'Versions' })).toBeVisible();
+      await page.context().clearCookies();
+      await page.goto('/login/');
+      await expect(page.getByRole('button', { name: /sign in/i })).toBeVisible();
+      expect(await styleOfBody(page)).toEqual(['none', '1']);
     });
-    const dashboard = new DashboardOnPage(page);
-    await dashboard.open(id);
-    await expect(dashboard.tile(tile).frame).toContainText('10,000');
-    await page.getByRole('button', { name: 'More', exact: true }).click();
-    await expect(page.getByRole('menuitem', { name: 'Versions' })).toBeVisible();
-    expect(await page.evaluate(() => getComputedStyle(document.body, '::before').content)).toBe('none');
-    expect(outside).toEqual([]);
+    expect(requested).toEqual([]);
+  });
+});
+
+test('[G2] a page takes styles from nowhere else, and what has a style loads nothing from elsewhere', async ({
+  page,
+}) => {
+  await withListener(async (elsewhere, requested) => {
+    for (const address of ['/superset/dashboard/flight-punctuality/', '/login/']) {
+      await page.goto(address);
+      await expect(page.getByRole('main')).toBeVisible();
+      await page.context().clearCookies();
+      const broken = await page.evaluate(
+        async ({ styles, from }) => {
+          const rules: string[] = [];
+          document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+            rules.push(effectiveDirective),
+          );
+          const style = document.createElement('style');
+          style.textContent = styles;
+          const link = Object.assign(document.createElement('link'), {
+            rel: 'stylesheet',
+            href: `${from}/linked.css`,
+          });
+          document.head.append(style, link);
+          // A style attribute may be there: charts have them. What it names elsewhere is not loaded.
+          document.body.style.backgroundImage = `url(${from}/inline)`;
+          // A sheet that a script makes is let in by the browser; its pictures and fonts are not.
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(
+            `main, form { background: url(${from}/made) } p { font-family: x } @font-face { font-family: x; src: url(${from}/font) }`,
+          );
+          document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+          const image = new Image();
+          image.src = `${from}/last`;
+          await new Promise((resolve) => image.addEventListener('error', resolve));
+          return { rules, body: getComputedStyle(document.body, '::before').content };
+        },
+        { styles: hostileStyles(elsewhere), from: elsewhere },
+      );
+      expect(broken.body).toBe('none');
+      expect(new Set(broken.rules)).toEqual(new Set(['style-src-elem', 'img-src']));
+    }
+    expect(requested).toEqual([]);
+    // The listener does count: from outside of a page it is reached.
+    expect((await page.request.get(`${elsewhere}/proof`)).status()).toBe(200);
+    expect(requested).toEqual(['/proof']);
   });
 });

@@ -99,6 +99,15 @@ test('[FLAG-003 FLAG-005 FLAG-012] with ENABLE_DND_WITH_CLICK_UX an empty field 
   await theirs.context().close();
 });
 
+/** Columns of the flights: a number, a text, a time, and a boolean, to which IN does not apply (ADHF-057). */
+const dropped = [
+  { text: 'Distance', aggregate: 'SUM(distance)', operator: 'in' },
+  { text: 'Origin', aggregate: 'COUNT_DISTINCT(origin)', operator: 'in' },
+  // Not *Departures*, the metric.
+  { text: 'Departure(?!s)', aggregate: 'COUNT_DISTINCT(date)', operator: 'in' },
+  { text: 'Weekend', aggregate: 'COUNT_DISTINCT(is_weekend)', operator: 'is true' },
+] as const;
+
 test('[FLAG-004 FLAG-006 FLAG-013] with UX_BETA what is dropped comes with an operator or aggregate', async ({
   page,
   browser,
@@ -114,19 +123,23 @@ test('[FLAG-004 FLAG-006 FLAG-013] with UX_BETA what is dropped comes with an op
     await explore.toBeDrawn();
     const metrics = explore.control('Metrics');
     const filters = explore.control('Filters');
-    await name(where, 'Distance').dragTo(metrics);
-    if (isPreset) {
-      await expect(metrics.getByRole('button', { name: 'SUM(distance)', exact: true })).toBeVisible();
-      await name(where, 'Origin').dragTo(metrics);
-      await expect(metrics.getByRole('button', { name: 'COUNT_DISTINCT(origin)', exact: true })).toBeVisible();
-    } else {
-      await expect(explore.editor.getByRole('button', { name: /Aggregate/ })).toContainText('Choose');
-      await expect(explore.editor.getByRole('combobox', { name: 'Column' })).toHaveValue(/Distance/);
-      await where.keyboard.press('Escape');
-    }
-    await name(where, 'Origin').dragTo(filters);
     const operator = explore.editor.getByRole('button', { name: /Operator/ });
-    await expect(operator).toHaveText(isPreset ? 'in' : 'Choose');
+    for (const { text, aggregate, operator: preset } of dropped) {
+      await name(where, text).dragTo(metrics);
+      if (isPreset) await expect(metrics.getByRole('button', { name: aggregate, exact: true })).toBeVisible();
+      else {
+        await expect(explore.editor.getByRole('button', { name: /Aggregate/ })).toContainText('Choose');
+        await expect(explore.editor.getByRole('combobox', { name: 'Column' })).toHaveValue(new RegExp(`^${text}`));
+        // Written SQL can be chosen with the feature and without it.
+        await expect(explore.editor.getByRole('tab', { name: 'Custom SQL' })).toBeEnabled();
+        await where.keyboard.press('Escape');
+      }
+      await name(where, text).dragTo(filters);
+      await expect(operator).toHaveText(isPreset ? preset : 'Choose');
+      await expect(explore.editor.getByRole('tab', { name: 'Custom SQL' })).toBeEnabled();
+      await where.keyboard.press('Escape');
+      await expect(explore.editor).toHaveCount(0);
+    }
   }
   await theirs.context().close();
 });

@@ -1,4 +1,7 @@
-import type { Request } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Locator, Page, Request } from '@playwright/test';
 import { DashboardOnPage } from '../../pages/dashboard.ts';
 import { choose, counted, isQuery, nativeFilter, withNumber } from './dashboard-page.ts';
 import { expect, test } from './session.ts';
@@ -126,19 +129,85 @@ test('[NATF-004] a time range filter limits the rows to its range', async ({ pag
   });
 });
 
-test('[NATF-008] a range filter limits the rows to its numbers', async ({ page, api }) => {
-  const metadata = await nativeFilter(api, { filterType: 'filter_range' }, 'speed_knots');
-  await withNumber(api, metadata, async ({ path, tile }) => {
-    await page.goto(path);
-    const dashboard = new DashboardOnPage(page);
-    const low = page.getByRole('complementary', { name: 'Filters' }).getByRole('slider').first();
-    await low.focus();
-    for (let step = 0; step < 3; step += 1) await page.keyboard.press('PageUp');
-    const requested = page.waitForRequest(isQuery);
-    await dashboard.apply();
-    const [filter] = (await requested).postDataJSON().queries[0].filters;
-    expect(filter).toMatchObject({ col: 'speed_knots', op: '>=', val: expect.any(Number) });
-    await expect(dashboard.tile(tile).frame).toContainText(await counted(api, { filters: [filter] }));
+/** The speeds in birdstrikes.csv, whose last column they are; rows without one left out. */
+function speedsInFile(): number[] {
+  const path = createRequire(import.meta.url).resolve('vega-datasets');
+  const lines = readFileSync(join(dirname(path), '..', 'data', 'birdstrikes.csv'), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1);
+  return lines
+    .map((line) => line.trim().slice(line.lastIndexOf(',') + 1))
+    .flatMap((cell) => (cell === '' ? [] : [Number(cell)]));
+}
+
+test.describe('[NATF-008] a range filter limits the rows to its numbers', () => {
+  const ends = (page: Page) => {
+    const filters = page.getByRole('complementary', { name: 'Filters' });
+    return { low: filters.getByRole('slider', { name: 'From' }), high: filters.getByRole('slider', { name: 'To' }) };
+  };
+
+  test('both handles by keyboard, and one of them back', async ({ page, api }) => {
+    const metadata = await nativeFilter(api, { filterType: 'filter_range' }, 'speed_knots');
+    await withNumber(api, metadata, async ({ path, tile }) => {
+      await page.goto(path);
+      const dashboard = new DashboardOnPage(page);
+      const { low, high } = ends(page);
+      await expect(low).toHaveValue('0');
+      await expect(high).toHaveValue('350');
+      const press = async (keys: Readonly<Record<string, number>>) => {
+        for (const [key, times] of Object.entries(keys))
+          for (let time = 0; time < times; time += 1) await page.keyboard.press(key);
+      };
+      await low.focus();
+      await press({ PageUp: 3, ArrowLeft: 5 });
+      await high.focus();
+      await press({ PageDown: 4, ArrowLeft: 10 });
+      await expect(low).toHaveValue('100');
+      await expect(high).toHaveValue('200');
+      await expect(dashboard.tile(tile).frame).toContainText('10,000');
+      await dashboard.apply();
+      // Rows of birdstrikes.csv from 100 to 200 knots, both included; 299 have exactly 100, 276 exactly 200.
+      await expect(dashboard.tile(tile).frame).toContainText('5,875');
+      await low.focus();
+      await press({ Home: 1 });
+      await dashboard.apply();
+      // Up to 200 knots; the 2,836 rows without a speed stay out.
+      await expect(dashboard.tile(tile).frame).toContainText('6,166');
+      await dashboard.clearAll();
+      await expect(high).toHaveValue('350');
+      await expect(dashboard.tile(tile).frame).toContainText('10,000');
+    });
+  });
+
+  test('both handles by mouse', async ({ page, api }) => {
+    const metadata = await nativeFilter(api, { filterType: 'filter_range' }, 'speed_knots');
+    await withNumber(api, metadata, async ({ path, tile }) => {
+      await page.goto(path);
+      const dashboard = new DashboardOnPage(page);
+      const { low, high } = ends(page);
+      const drag = async (handle: Locator, byPx: number) => {
+        // The handle that is seen is the parent of the input that is read aloud.
+        const box = (await handle.locator('..').locator('..').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        await page.mouse.move(x + byPx, y, { steps: 5 });
+        await page.mouse.up();
+      };
+      await expect(high).toHaveValue('350');
+      await drag(low, 70);
+      await drag(high, -60);
+      const [from, to] = [Number(await low.inputValue()), Number(await high.inputValue())];
+      expect(from).toBeGreaterThan(20);
+      expect(to).toBeLessThan(330);
+      expect(from).toBeLessThan(to);
+      const count = speedsInFile().filter((speed) => speed >= from && speed <= to).length;
+      await dashboard.apply();
+      await expect(dashboard.tile(tile).frame).toContainText(count.toLocaleString('en-US'));
+      await expect(page.getByRole('textbox', { name: 'Own filter, from' })).toHaveValue(String(from));
+      await expect(page.getByRole('textbox', { name: 'Own filter, to' })).toHaveValue(String(to));
+    });
   });
 });
 

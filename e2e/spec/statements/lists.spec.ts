@@ -1,4 +1,9 @@
+import type { Page } from '@playwright/test';
+import { ListPage } from '../../pages/lists.ts';
+import type { ListName } from '../../pages/lists.ts';
+import { openAs } from '../../pages/users.ts';
 import { expect, ownName, strikes, test, withChart } from './session.ts';
+import type { Api } from './session.ts';
 
 const form = async (datasetId: number) => ({
   viz_type: 'table',
@@ -91,4 +96,76 @@ test('[ERRO-001 ERRO-002 ERRO-003 ERRO-005] a page that fails shows Unexpected e
   await expect(page.getByText(/imported module|import/i).first()).toBeVisible();
   await page.getByText('See more').click();
   await expect(page.getByText(/TypeError: /)).toBeVisible();
+});
+
+/** A dashboard, a chart and a dataset of the same name, owned by the users. */
+async function makeOwned(api: Api, name: string, owners: readonly number[]): Promise<void> {
+  const datasetName = name.replaceAll(' ', '_');
+  const database = (await api.get('/api/v1/database/?q=(filters:!((col:database_name,opr:eq,value:Examples)))')).body
+    .ids[0];
+  const sql = 'SELECT 1 AS one';
+  const made = [
+    await api.post('/api/v1/dashboard/', { dashboard_title: name, owners }),
+    await api.post('/api/v1/dataset/', { database, table_name: datasetName, sql, owners }),
+  ];
+  const datasource = { datasource_id: made[1]?.body.id, datasource_type: 'table' };
+  made.push(
+    await api.post('/api/v1/chart/', { slice_name: name, viz_type: 'table', ...datasource, params: '{}', owners }),
+  );
+  expect(made.map(({ status }) => status)).toEqual([201, 201, 201]);
+}
+
+const objectLists = [
+  { list: 'dashboards', view: 'Dashboard', makes: 'New dashboard', named: (name: string) => name },
+  { list: 'charts', view: 'Chart', makes: 'Chart', named: (name: string) => name },
+  { list: 'datasets', view: 'Dataset', makes: 'New dataset', named: (name: string) => name.replaceAll(' ', '_') },
+] as const satisfies readonly { list: ListName; view: string; makes: string; named: (name: string) => string }[];
+
+/** How often each act is offered: make, import, trash, delete in the row of `name`, delete of many. */
+async function actsOn(page: Page, { list, makes }: (typeof objectLists)[number], name: string): Promise<number[]> {
+  const shown = new ListPage(page, list);
+  await shown.open(`?search=${encodeURIComponent(name)}`);
+  await expect(shown.rows).toHaveCount(1);
+  const main = page.getByRole('main');
+  await page.getByRole('button', { name: 'Bulk select' }).click();
+  const bar = page.getByRole('toolbar', { name: 'Acts on selected rows' });
+  await expect(bar.getByRole('button', { name: 'Deselect all' })).toBeVisible();
+  const made = main
+    .getByRole('button', { name: makes, exact: true })
+    .or(main.getByRole('link', { name: makes, exact: true }));
+  const acts = [
+    made,
+    main.getByRole('button', { name: `Import ${list}` }),
+    main.getByRole('link', { name: 'Trash' }),
+    shown.rows.getByRole('button', { name: `Delete ${name}` }),
+    bar.getByRole('button', { name: 'Delete' }),
+  ];
+  return await Promise.all(acts.map((act) => act.count()));
+}
+
+test('[LIST-010] each list asks for its own permission: without can_write on its objects nothing is made or deleted there', async ({
+  browser,
+  api,
+  baseURL,
+}) => {
+  const name = ownName('owned');
+  const role = ownName('Writers');
+  const reads = objectLists.map(({ view }) => `can_read ${view}`);
+  const { id } = (await api.post('/api/v1/security/roles/', { name: role })).body;
+  const permit = (permissions: readonly string[]) =>
+    api.put(`/api/v1/sextant/roles/${id}`, { permissions, grants: [] });
+  await permit(reads);
+  const username = ownName('lister').replaceAll(' ', '-');
+  const page = await openAs({ browser, api, baseURL: baseURL ?? '' }, username, [role]);
+  const me = await (await page.request.get('/api/v1/me/')).json();
+  await makeOwned(api, name, [me.result.id]);
+  for (const written of [null, ...objectLists]) {
+    await permit(written === null ? reads : [...reads, `can_write ${written.view}`]);
+    for (const shown of objectLists) {
+      const expected = shown === written ? 1 : 0;
+      const acts = await actsOn(page, shown, shown.named(name));
+      expect([written?.view, shown.view, acts]).toEqual([written?.view, shown.view, acts.map(() => expected)]);
+    }
+  }
+  await page.context().close();
 });
