@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readRecording } from '../../../../tools/recordings.mjs';
 import { readAccess } from '../golden-chart-data/cases.ts';
-import type { GoldenCase, RecordedRequest, WireEntry } from '../golden-chart-data/cases.ts';
+import type { GoldenCase, RecordedQuery, RecordedRequest, WireEntry } from '../golden-chart-data/cases.ts';
 import { bodyOf, compareCase } from '../golden-chart-data/compare-case.ts';
 import { compareEntry } from '../golden-chart-data/compare-entry.ts';
 import { writeDatabaseFile } from '../golden-chart-data/database-files.ts';
 import { startGoldenServer } from '../golden-chart-data/golden-server.ts';
-import type { GoldenServer, WireResponse } from '../golden-chart-data/golden-server.ts';
+import type { GoldenServer } from '../golden-chart-data/golden-server.ts';
 import { seed } from '../golden-chart-data/seed.ts';
 import { openTruth } from '../golden-chart-data/truth.ts';
 
@@ -23,7 +23,7 @@ interface RecordedSamples {
   readonly body: { readonly result?: Page };
   readonly request: {
     readonly params: Readonly<Record<string, string | number>> & { readonly datasource_id: number };
-    readonly body: object;
+    readonly body: RecordedQuery;
   };
 }
 interface RecordedValues {
@@ -66,38 +66,59 @@ describe('what Superset 2.1.3 answered over the rows of a dataset and of a saved
   const ourNumber = (id: number): number => numbers.get(id) ?? -1;
 
   test('samples: their rows, names and types, the page and how many there are', async () => {
-    const differing: unknown[] = [];
+    let compared = 0;
     for (const { request, http_status: status, body } of recorded.samples) {
-      const params = new URLSearchParams(Object.entries(request.params).map(([key, value]) => [key, String(value)]));
+      const params = new URLSearchParams(
+        Object.fromEntries(Object.entries(request.params).map(([key, value]) => [key, String(value)])),
+      );
       params.set('datasource_id', String(ourNumber(request.params.datasource_id)));
-      const ours = await server.admin.send('POST', `/datasource/samples?${params}`, request.body);
-      const given = bodyOf(ours) as { readonly result?: Page; readonly errors?: readonly unknown[] };
-      const difference =
-        status !== ours.status
-          ? [status, ours.status, given]
-          : body.result === undefined
-            ? null
-            : [
-                compareEntry(body.result, given.result ?? {}, { query: {}, hint: { order: 'none' } }),
-                ...(['page', 'per_page', 'total_count'] as const).flatMap((key) => [body.result?.[key], given.result?.[key]]),
-              ];
-      differing.push([request, difference]);
+      const ours = await server.admin.send('POST', `/datasource/samples?${params.toString()}`, request.body);
+      const { result } = bodyOf(ours) as { readonly result: Page };
+      expect([params.toString(), ours.status]).toEqual([params.toString(), 200]);
+      if (body.result === undefined) continue;
+      expect(status).toBe(200);
+      compared += 1;
+      const isOfRange = 'time_range' in request.body;
+      expect([result.page, result.per_page, result.total_count]).toEqual([
+        body.result.page,
+        body.result.per_page,
+        body.result.total_count,
+      ]);
+      // Which rows of a range come first is stated: ours are in order. Their number says that the range is kept to.
+      const truncated = isOfRange ? { truncated: true } : {};
+      expect(
+        compareEntry(body.result, result, { query: request.body, hint: { order: 'none', ...truncated } }),
+      ).toBeNull();
+      const days = (result.data ?? []).map((row) => new Date(Number(row['order_date'] ?? 0)).toISOString());
+      expect(days.every((day) => !isOfRange || day.startsWith('2004-01-'))).toBe(true);
     }
-    console.log(JSON.stringify(differing, null, 1));
+    // The seventh was rejected for a member that nobody knows; ours leaves it out, as is stated.
+    expect([compared, recorded.samples.length]).toEqual([6, 7]);
   });
 
-  test('values of a column', async () => {
+  test('values of a column: the same ones, in order, times in milliseconds', async () => {
+    const isTime = (value: unknown): value is string => typeof value === 'string' && value.endsWith(' GMT');
+    const compared: string[] = [];
     for (const { request, http_status: status, body } of recorded.column_values) {
       const path = request.path.replace(/\/table\/(\d+)\//, (_, id: string) => `/table/${ourNumber(Number(id))}/`);
       const ours = await server.admin.send('GET', path);
-      const wanted = (typeof body === 'string' ? (JSON.parse(body.replaceAll('NaN', 'null')) as { result: unknown[] }) : body).result;
-      console.log(request.path, status, ours.status, JSON.stringify(wanted)?.slice(0, 300), ours.bytes.toString('utf8').slice(0, 300), wanted?.length, (bodyOf(ours) as any).result?.length);
+      const { result } = bodyOf(ours) as { readonly result: readonly unknown[] };
+      expect([path, ours.status]).toEqual([path, 200]);
+      if (status !== 200) continue;
+      const wanted = typeof body === 'string' ? JSON.parse(body.replaceAll('NaN', 'null')) : body;
+      const values = (wanted.result as readonly unknown[]).map((value) => (isTime(value) ? Date.parse(value) : value));
+      expect([path, new Set(result)]).toEqual([path, new Set(values)]);
+      expect(result).toHaveLength(values.length);
+      const numbers = result.filter((value) => typeof value === 'number');
+      expect([path, numbers]).toEqual([path, [...numbers].sort((left, right) => left - right)]);
+      compared.push(path);
     }
+    expect(compared).toHaveLength(15);
   });
 
   test('a saved chart by its id: its formats, its kinds of results, its rejections', async () => {
     const court = { engine: 'sqlite', truth: openTruth(files), access: readAccess() } as const;
-    const differing: unknown[] = [];
+    const rejections: unknown[] = [];
     for (const [index, { feature, request, response }] of recorded.saved_chart_data.entries()) {
       const { saved_query_context: context, params = {} } = request;
       const datasetId = ourNumber(context?.datasource.id ?? 17);
@@ -112,12 +133,27 @@ describe('what Superset 2.1.3 answered over the rows of a dataset and of a saved
           : { query_context: JSON.stringify({ ...context, datasource: { ...context.datasource, id: datasetId } }) }),
       });
       const { id } = bodyOf(made) as { readonly id: number };
-      const ours = await server.admin.send('GET', `/api/v1/chart/${id}/data/?${new URLSearchParams(params)}`);
-      const golden: GoldenCase = { id: `saved-${index}`, feature, file: '', request: context ?? {}, response };
-      const difference = compareCase(golden, { ...ours, disposition: '' } satisfies WireResponse, court);
-      differing.push([params, difference]);
+      const words = new URLSearchParams(params).toString();
+      const ours = await server.admin.send('GET', `/api/v1/chart/${id}/data/?${words}`);
+      if (ours.status >= 400) {
+        const { errors } = bodyOf(ours) as {
+          readonly errors: readonly { readonly extra: { readonly code: string } }[];
+        };
+        rejections.push([response.http_status, ours.status, errors[0]?.extra.code]);
+        continue;
+      }
+      // Samples leave the order of a chart out.
+      const asked = params['type'] === 'samples' ? {} : (context ?? {});
+      const golden: GoldenCase = { id: `saved-${index}`, feature, file: '', request: asked, response };
+      expect([params, compareCase(golden, { ...ours, disposition: '' }, court)]).toEqual([params, null]);
     }
     court.truth.close();
-    console.log(JSON.stringify(differing, null, 1));
+    expect(recorded.saved_chart_data).toHaveLength(17);
+    // An unknown kind of result, an unknown format, a chart that has never kept what it asks.
+    expect(rejections).toEqual([
+      [400, 400, 'QUERY_022'],
+      [400, 400, 'QUERY_021'],
+      [400, 400, 'QUERY_020'],
+    ]);
   });
 });

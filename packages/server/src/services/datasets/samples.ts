@@ -35,7 +35,9 @@ export async function samples(
 ): Promise<Samples> {
   const open = await openDataset(dataAccess, session, request.datasetId, { zone: request.zone ?? null });
   const perPage = Math.max(1, Math.min(request.perPage, dataAccess.limits.maxRows));
-  const base = queryObject({ ...request.narrowing, resultType: 'samples', rowLimit: perPage });
+  // Samples are of all times; with a range it is the rows of that range that are asked for, in an order that pages can follow.
+  const resultType = request.narrowing.timeRange === null ? 'samples' : 'drill_detail';
+  const base = queryObject({ ...request.narrowing, resultType, rowLimit: perPage });
   const rows = queryObject({ ...base, rowOffset: (Math.max(1, request.page) - 1) * perPage });
   const count = queryObject({ ...request.narrowing, metrics: [{ kind: 'sql', sql: 'COUNT(*)', label: 'count' }] });
   const running = beginRequest(dataAccess, session, open, options);
