@@ -1,5 +1,7 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
+import type { ClientRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -40,6 +42,9 @@ function memoryOf(pid: number, figure: 'VmRSS' | 'VmHWM'): number | null {
     return null;
   }
 }
+
+/** The connection takes more, or is gone: then the response says why. */
+const drained = (outgoing: ClientRequest): Promise<unknown> => once(outgoing, 'drain').catch(() => null);
 
 interface Outcome {
   readonly status: number;
@@ -85,8 +90,7 @@ async function send(
   for (const part of parts) {
     if (isOver) break;
     sentBytes += part.length;
-    if (!outgoing.write(part)) await new Promise((resolve) => (outgoing.once('drain', resolve), outgoing.once('close', resolve), outgoing.once('response', resolve)));
-    else await new Promise(setImmediate);
+    if (!outgoing.write(part)) await Promise.race([drained(outgoing), response]);
   }
   if (!isOver && headers['content-length'] === undefined) outgoing.end();
   const { status, text } = await response;
@@ -103,62 +107,119 @@ function* repeated(part: Buffer, bytes: number): Iterable<Buffer> {
 /** One mebibyte of lines, none of them cut. */
 const lines = Buffer.from('12,Oslo,2024-01-01,some words that are not all the same\n'.repeat(18_000));
 
+/** A whole number as Parquet writes it in its headers: its sign last, then seven bits a byte. */
+function varint(number: number): Buffer {
+  const bytes: number[] = [];
+  let rest = BigInt(number) * 2n;
+  for (; rest > 127n; rest >>= 7n) bytes.push(Number(rest & 127n) | 128);
+  return Buffer.from([...bytes, Number(rest)]);
+}
+
+/** A sound Parquet file of one column of texts, all of them different. */
+async function parquetFile(): Promise<Buffer> {
+  const { DuckDBInstance } = await import('@duckdb/node-api');
+  const connection = await (await DuckDBInstance.create(':memory:')).connect();
+  const path = join(folder, 'true.parquet');
+  await connection.run(
+    `COPY (SELECT md5(i::VARCHAR) AS text FROM range(50000) t(i)) TO '${path}' (FORMAT parquet, COMPRESSION snappy)`,
+  );
+  connection.disconnectSync();
+  return readFileSync(path);
+}
+
+/** The same file, whose first page says that it holds two gigabytes when it is unpacked. */
+function withHugePage(sound: Buffer): Buffer {
+  // After the first four bytes: field 1, the kind of page in a byte; field 2, the size.
+  expect([sound[4], sound[6]]).toEqual([0x15, 0x15]);
+  const end = sound.findIndex((byte, index) => index > 6 && byte < 128) + 1;
+  return Buffer.concat([sound.subarray(0, 7), varint(2_000_000_000), sound.subarray(end)]);
+}
+
+/** The same file, whose last bytes say that two gigabytes of metadata stand before them. */
+function withHugeFooter(sound: Buffer): Buffer {
+  const bytes = Buffer.from(sound);
+  bytes.writeUInt32LE(2 ** 31 - 1, bytes.length - 8);
+  return bytes;
+}
+
 describe('[H8] memory stays under its cap, and the file ends in its code', () => {
   const tenGigabytes = 10_000_000_000;
 
   test('ten gigabytes of CSV that come without a declared size', async () => {
     const outcome = await send('endless.csv', repeated(lines, tenGigabytes));
-    console.log(outcome);
     expect([outcome.status, outcome.code]).toEqual([413, 'UPLOAD_002']);
     expect(outcome.serverGrowth).toBeLessThan(serverGrowthMegabytes);
   });
 
   test('ten gigabytes of CSV that say so', async () => {
     const outcome = await send('large.csv', [lines], { 'content-length': String(tenGigabytes) });
-    console.log(outcome);
     expect([outcome.status, outcome.code, outcome.importer]).toEqual([413, 'UPLOAD_002', 0]);
     expect(outcome.serverGrowth).toBeLessThan(serverGrowthMegabytes);
   });
 
   const million = Array.from({ length: 1_000_000 }, (_, index) => `c${index}`).join(',');
-  const path = join(tmpdir(), 'x');
-  test.each<readonly [what: string, name: string, parts: () => Iterable<Buffer>, rejection: readonly [number, string]]>([
+  test.each<readonly [what: string, name: string, parts: () => Iterable<Buffer>, rejection: readonly [number, string]]>(
     [
-      'a million columns with a name each, and rows',
-      'wide.csv',
-      () => [Buffer.from(`${million}\n`), Buffer.from(`${'1,'.repeat(999_999)}1\n`.repeat(20))],
-      [422, 'UPLOAD_004'],
+      [
+        'a million columns with a name each, and rows',
+        'wide.csv',
+        () => [Buffer.from(`${million}\n`), Buffer.from(`${'1,'.repeat(999_999)}1\n`.repeat(20))],
+        [422, 'UPLOAD_004'],
+      ],
+      [
+        'a line of 200 MB',
+        'line.csv',
+        () => [
+          Buffer.from('a,b\n1,'),
+          ...repeated(Buffer.alloc(megabyte, 'x'), 200 * megabyte),
+          Buffer.from('\n3,4\n'),
+        ],
+        [422, 'UPLOAD_006'],
+      ],
+      [
+        'a quotation mark that 200 MB do not close',
+        'open.csv',
+        () => [Buffer.from('a,b\n"'), ...repeated(lines, 200 * megabyte)],
+        [422, 'UPLOAD_006'],
+      ],
+      [
+        'Latin-1 in the last of 200 MB',
+        'latin.csv',
+        () => [
+          Buffer.from('n,city,day,text\n'),
+          ...repeated(lines, 200 * megabyte),
+          Buffer.from([0x52, 0xe9, 0x2c, 0x0a]),
+        ],
+        [422, 'UPLOAD_005'],
+      ],
+      [
+        'a picture that goes on as 200 MB of CSV',
+        'picture.csv',
+        () => [Buffer.from('GIF89a,city,day,text\n'), ...repeated(lines, 200 * megabyte)],
+        [415, 'UPLOAD_003'],
+      ],
     ],
-    [
-      'a line of 200 MB',
-      'line.csv',
-      () => [Buffer.from('a,b\n'), ...repeated(Buffer.alloc(megabyte, 'x'), 200 * megabyte)],
-      [422, 'UPLOAD_006'],
-    ],
-    [
-      'a quotation mark that 200 MB do not close',
-      'open.csv',
-      () => [Buffer.from('a,b\n"'), ...repeated(lines, 200 * megabyte)],
-      [422, 'UPLOAD_006'],
-    ],
-    [
-      'Latin-1 in the last of 200 MB',
-      'latin.csv',
-      () => [Buffer.from('n,city,day,text\n'), ...repeated(lines, 200 * megabyte), Buffer.from([0x52, 0xe9, 0x2c, 0x0a])],
-      [422, 'UPLOAD_005'],
-    ],
-    [
-      'a picture that goes on as 200 MB of CSV',
-      'picture.csv',
-      () => [Buffer.from('GIF89a,city,day,text\n'), ...repeated(lines, 200 * megabyte)],
-      [415, 'UPLOAD_003'],
-    ],
-  ])('%s', async (...[, name, parts, rejection]) => {
-    void path;
+  )('%s', async (...[, name, parts, rejection]) => {
     const outcome = await send(name, parts());
-    console.log(outcome);
     expect([outcome.status, outcome.code]).toEqual(rejection);
     expect(outcome.serverGrowth).toBeLessThan(serverGrowthMegabytes);
+    expect(outcome.importer).toBeGreaterThan(20);
     expect(outcome.importer).toBeLessThan(importerCapMegabytes);
+  });
+
+  test.each<readonly [what: string, change: (sound: Buffer) => Buffer, code: string]>([
+    // The engine's own limit, before it takes them.
+    ['a Parquet file whose page says that it is two gigabytes', withHugePage, 'ENGINE_007'],
+    ['a Parquet file whose footer says so', withHugeFooter, 'UPLOAD_006'],
+  ])('%s', async (...[, change, code]) => {
+    const outcome = await send('false.parquet', [change(await parquetFile())]);
+    expect([outcome.status, outcome.code]).toEqual([422, code]);
+    expect(outcome.serverGrowth).toBeLessThan(serverGrowthMegabytes);
+    expect(outcome.importer).toBeGreaterThan(20);
+    expect(outcome.importer).toBeLessThan(importerCapMegabytes);
+  });
+
+  test('a sound Parquet file is taken by the same way', async () => {
+    expect((await send('true.parquet', [await parquetFile()])).status).toBe(201);
   });
 });

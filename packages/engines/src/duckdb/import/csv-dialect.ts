@@ -10,22 +10,28 @@ export interface TextRecord {
 export const readRecords = (text: string, delimiter: string, isWhole: boolean, quote = '"'): string[][] =>
   recordsWithLines(text, delimiter, isWhole, quote).map(({ cells }) => cells);
 
+/** Of a record with more cells than this the others count, and have no text: no table is that wide, and their texts would take gigabytes. */
+const mostKeptCells = 10_000;
+
 /** The same records, with the lines on which they begin. */
 export function recordsWithLines(text: string, delimiter: string, isWhole: boolean, quote = '"'): TextRecord[] {
   const records: TextRecord[] = [];
   let record: string[] = [];
   let line = 0;
   let firstLine = 0;
+  /** What of the cell has been read before `from`, where the part of the text begins that follows it. */
   let cell = '';
+  let from = 0;
   let isQuoted = false;
   let isStart = true;
-  const endCell = (): void => {
-    record.push(cell);
+  const endCell = (end: number, next: number): void => {
+    record.push(record.length < mostKeptCells ? cell + text.slice(from, end) : '');
     cell = '';
+    from = next;
     isStart = true;
   };
-  const endRecord = (): void => {
-    endCell();
+  const endRecord = (end: number, next: number): void => {
+    endCell(end, next);
     if (record.length > 1 || record[0] !== '') records.push({ cells: record, line: firstLine });
     record = [];
     firstLine = line;
@@ -34,27 +40,27 @@ export function recordsWithLines(text: string, delimiter: string, isWhole: boole
     const character = text[index];
     if (character === '\n' || (character === '\r' && text[index + 1] !== '\n')) line += 1;
     if (isQuoted) {
-      if (character !== quote) cell += character;
-      else if (text[index + 1] === quote) cell += text[(index += 1)];
+      if (character !== quote) continue;
+      cell += text.slice(from, index);
+      from = index + 1;
+      // Of two the second is the sign itself.
+      if (text[from] === quote) index += 1;
       else isQuoted = false;
     } else if (character === quote && isStart) {
       isQuoted = true;
       isStart = false;
+      from = index + 1;
     } else if (text.startsWith(delimiter, index)) {
+      endCell(index, index + delimiter.length);
       index += delimiter.length - 1;
-      endCell();
     } else if (character === '\n' || character === '\r') {
-      if (character === '\r' && text[index + 1] === '\n') {
-        index += 1;
-        line += 1;
-      }
-      endRecord();
-    } else {
-      cell += character;
-      isStart = false;
-    }
+      const isPair = character === '\r' && text[index + 1] === '\n';
+      if (isPair) line += 1;
+      endRecord(index, index + (isPair ? 2 : 1));
+      if (isPair) index += 1;
+    } else isStart = false;
   }
-  if (isWhole && (cell !== '' || record.length > 0)) endRecord();
+  if (isWhole && (cell !== '' || from < text.length || record.length > 0)) endRecord(text.length, text.length);
   return records;
 }
 
