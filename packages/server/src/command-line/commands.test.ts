@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clientOf, openTestServer, signInAs } from '../testing/core-server.ts';
+import { clientOf, openTestServer, signInAs, statusAndCode } from '../testing/core-server.ts';
 import type { TestServer } from '../testing/core-server.ts';
 import { command, runCommand } from '../testing/run-command.ts';
 
@@ -57,9 +57,9 @@ test('a made password is printed once and is good; a reset ends every session of
   expect(reset).toMatchObject({ code: 0, errors: '' });
   // A running server believes a session that it knows for two seconds.
   sextant.clock.now += 2_001;
-  expect((await carl.get('/api/v1/me/')).status).toBe(401);
+  expect(statusAndCode(await carl.get('/api/v1/me/'))).toBe('401 AUTH_003');
   const old = await clientOf(sextant.server, {}).post('/api/v1/sextant/session', { username: 'carl', password });
-  expect(old.status).toBe(401);
+  expect(statusAndCode(old)).toBe('401 AUTH_001');
   expect((await (await signInAs(sextant.server, 'carl', 'quite another word')).get('/api/v1/me/')).status).toBe(200);
   expect(await audited('reset-password')).toHaveLength(1);
 });

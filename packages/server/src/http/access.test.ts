@@ -5,7 +5,7 @@ import { api, routes } from '@sextant/contract';
 import type { Route } from '@sextant/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDataModule } from '../data-module.ts';
-import { adminPassword, clientOf, makeDataset, openTestServer } from '../testing/core-server.ts';
+import { adminPassword, clientOf, makeDataset, openTestServer, statusAndCode } from '../testing/core-server.ts';
 import type { Client, TestServer } from '../testing/core-server.ts';
 
 let sextant: TestServer;
@@ -112,7 +112,9 @@ test('[G8] a write that another site caused is rejected, also with the token, al
     { origin: 'null' },
   ];
   for (const headers of crossSite) {
-    expect((await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: 'x' }, headers)).status).toBe(403);
+    expect(statusAndCode(await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: 'x' }, headers))).toBe(
+      '403 AUTH_007',
+    );
     expect(
       (
         await sextant.admin.post('/api/v1/sextant/uploads?name=a.csv', 'a,b\n1,2', {
@@ -149,10 +151,12 @@ test('[G8] old calls that write by GET need a page of this server', async () => 
   const { id } = (await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: 'starred' })).body;
   const star = (headers: Record<string, string>) =>
     sextant.admin.get(`/superset/favstar/Dashboard/${id}/select/`, { headers });
-  expect((await star({})).status).toBe(403);
-  expect((await star({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect(statusAndCode(await star({}))).toBe('403 AUTH_007');
+  expect(statusAndCode(await star({ 'sec-fetch-site': 'cross-site' }))).toBe('403 AUTH_007');
   expect((await star({ 'sec-fetch-site': 'same-origin' })).body).toEqual({ count: 1 });
-  expect((await sextant.admin.get('/logout/', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+  expect(statusAndCode(await sextant.admin.get('/logout/', { headers: { 'sec-fetch-site': 'cross-site' } }))).toBe(
+    '403 AUTH_007',
+  );
   expect((await sextant.admin.get('/api/v1/me/')).status).toBe(200);
 });
 
@@ -201,7 +205,7 @@ test('[B17] verbs, override headers, slashes, cases and encodings change no verd
     const status = (await sextant.anonymous.get(url)).status;
     expect([url, [302, 401, 404].includes(status)]).toEqual([url, true]);
   }
-  expect((await sextant.admin.get('/api/v1/chart/:id')).status).toBe(404);
+  expect(statusAndCode(await sextant.admin.get('/api/v1/chart/:id'))).toBe('404 NOT_FOUND_001');
   for (const method of ['PATCH', 'TRACE', 'PROPFIND'])
     expect([method, (await sextant.admin.call(method, '/api/v1/chart/1')).status]).toEqual([method, 404]);
 });
@@ -231,7 +235,7 @@ test('[B7] lists are not filtered or sorted by what they do not show', async () 
     const operator = await sextant.admin.get(
       `/api/v1/${resource}/?q=${encodeURIComponent(JSON.stringify({ filters: [{ col: 'created_by', opr: 'toString', value: 1 }] }))}`,
     );
-    expect(operator.status).toBe(400);
+    expect(statusAndCode(operator)).toBe('400 REQUEST_009');
   }
 });
 
@@ -307,7 +311,7 @@ test('files of the web app are kept for ever, the page is asked for anew', async
     'public, max-age=31536000, immutable',
   );
   expect((await sextant.admin.get('/superset/welcome/')).headers['cache-control']).toBe('private, no-cache');
-  expect((await sextant.anonymous.get('/assets/gone.js')).status).toBe(404);
+  expect(statusAndCode(await sextant.anonymous.get('/assets/gone.js'))).toBe('404 REQUEST_003');
 });
 
 test('[L12] the health route and the public facts tell no version, host or database', async () => {
@@ -326,9 +330,11 @@ test('[L12] the health route and the public facts tell no version, host or datab
 
 test('metrics are for this machine and administrators', async () => {
   expect((await sextant.anonymous.get('/metrics')).text).toContain('sextant_request_duration_seconds_count');
-  expect((await sextant.anonymous.get('/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(404);
+  expect(
+    statusAndCode(await sextant.anonymous.get('/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } })),
+  ).toBe('404 REQUEST_003');
   const alpha = await sextant.user('alpha', ['Alpha']);
-  expect((await alpha.get('/metrics')).status).toBe(404);
+  expect(statusAndCode(await alpha.get('/metrics'))).toBe('404 REQUEST_003');
   expect((await sextant.admin.get('/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(200);
 });
 
@@ -371,7 +377,7 @@ test('a request keeps the id it came with', async () => {
 });
 
 test('the OpenAPI document is answered to users who are signed in', async () => {
-  expect((await sextant.anonymous.get('/api/v1/_openapi')).status).toBe(401);
+  expect(statusAndCode(await sextant.anonymous.get('/api/v1/_openapi'))).toBe('401 ACCESS_002');
   const { paths } = (await sextant.admin.get('/api/v1/_openapi')).body;
   expect(Object.keys(paths)).toContain('/api/v1/dashboard/{id}');
 });

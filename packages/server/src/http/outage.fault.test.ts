@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { connectStore } from '../store/connect.ts';
 import { storeError } from '../store/store-errors.ts';
-import { adminPassword, clientOf, openTestServer, signInAs } from '../testing/core-server.ts';
-import type { TestResponse, Client, TestServer } from '../testing/core-server.ts';
+import { adminPassword, clientOf, openTestServer, signInAs, statusAndCode } from '../testing/core-server.ts';
+import type { Client, TestServer } from '../testing/core-server.ts';
 import { storeUrls } from '../testing/store-urls.ts';
 
 const awayMs = Number(process.env['SEXTANT_TEST_KILLS'] ?? 0) > 10 ? 60_000 : 1_500;
@@ -94,15 +94,13 @@ async function behindWay(): Promise<{ readonly sextant: TestServer; readonly way
   return { sextant, way };
 }
 
-const codeOf = ({ status, body }: TestResponse): string => `${status} ${body?.errors?.[0]?.extra?.code ?? ''}`.trim();
-
 /** Saves dashboards one after the other until it is told to stop. Acknowledged titles go into `kept`, results of errors into `failed`. */
 async function write(sextant: TestServer, kept: string[], failed: Set<string>, isOver: () => boolean): Promise<void> {
   for (let turn = 0; !isOver(); turn += 1) {
     const title = `title ${kept.length} ${turn}`;
     const result = await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: title });
     if (result.status === 201) kept.push(title);
-    else failed.add(codeOf(result));
+    else failed.add(statusAndCode(result));
     await pause(5);
   }
 }
@@ -135,10 +133,10 @@ describe.skipIf(postgres === undefined)('PostgreSQL under the metadata', { timeo
       // What is trusted for two seconds is asked anew.
       sextant.clock.now += 2_001;
       for (const url of ['/api/v1/dashboard/', '/api/v1/me/', '/api/v1/chart/1'])
-        expect([url, codeOf(await sextant.admin.get(url))]).toEqual([url, '503 STORE_002']);
-      expect(codeOf(await script.get('/api/v1/me/'))).toBe('503 STORE_002');
+        expect([url, statusAndCode(await sextant.admin.get(url))]).toEqual([url, '503 STORE_002']);
+      expect(statusAndCode(await script.get('/api/v1/me/'))).toBe('503 STORE_002');
       const signIn = { username: 'admin', password: 'whatever it is' };
-      expect(codeOf(await sextant.anonymous.post('/api/v1/sextant/session', signIn))).toBe('503 STORE_002');
+      expect(statusAndCode(await sextant.anonymous.post('/api/v1/sextant/session', signIn))).toBe('503 STORE_002');
       expect([(await sextant.anonymous.get('/health')).status, (await sextant.anonymous.get('/ready')).status]).toEqual(
         [200, 503],
       );
@@ -172,7 +170,7 @@ describe.skipIf(postgres === undefined)('PostgreSQL under the metadata', { timeo
     await way.silence();
     sextant.clock.now += 2_001;
     const startMs = performance.now();
-    expect(codeOf(await sextant.admin.get('/api/v1/dashboard/'))).toBe('503 STORE_002');
+    expect(statusAndCode(await sextant.admin.get('/api/v1/dashboard/'))).toBe('503 STORE_002');
     expect(performance.now() - startMs).toBeLessThan(9_000);
     await way.restore();
     expect(await titles(sextant)).toEqual(['Kept']);

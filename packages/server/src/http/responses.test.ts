@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api, openapi, routes } from '@sextant/contract';
 import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
-import { signInAs } from '../testing/core-server.ts';
+import { signInAs, statusAndCode } from '../testing/core-server.ts';
 import type { Client } from '../testing/core-server.ts';
 import { brokenPromise } from '../testing/declared-responses.ts';
 import { plausibleRequests } from '../testing/plausible-inputs.ts';
@@ -169,7 +169,7 @@ test('the document names every call with its results', async () => {
   );
   expect(named.toSorted()).toEqual(routes.map(({ name }) => name).toSorted());
   expect(Object.keys(body.paths['/api/v1/security/login'].post.responses)).toContain('429');
-  expect((await server.anonymous.get('/api/v1/_openapi')).status).toBe(401);
+  expect(statusAndCode(await server.anonymous.get('/api/v1/_openapi'))).toBe('401 ACCESS_002');
 });
 
 test('a result that breaks its declaration is told apart', () => {

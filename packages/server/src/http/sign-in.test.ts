@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminPassword, clientOf, cookieOf, openTestServer } from '../testing/core-server.ts';
+import { adminPassword, clientOf, cookieOf, openTestServer, statusAndCode } from '../testing/core-server.ts';
 import type { Client, TestServer } from '../testing/core-server.ts';
 import { hashPassword } from '../services/auth/passwords.ts';
 
@@ -27,7 +27,7 @@ const cookieOfNew = async (): Promise<string> =>
 test('a cookie session and a Bearer token both say who asks', async () => {
   expect((await sextant.admin.get('/api/v1/me/')).body.result.username).toBe('admin');
   expect((await bearer((await tokens()).access_token).get('/api/v1/me/')).body.result.username).toBe('admin');
-  expect((await sextant.anonymous.get('/api/v1/me/')).status).toBe(401);
+  expect(statusAndCode(await sextant.anonymous.get('/api/v1/me/'))).toBe('401 ACCESS_002');
 });
 
 test('the token sign-in takes refresh as text too, as Python clients send it', async () => {
@@ -46,7 +46,7 @@ test('a cookie beside the token sign-in needs no CSRF token, and other sites sti
   const withCookie = clientOf(sextant.server, { cookie });
   expect((await withCookie.post('/api/v1/security/login', body)).status).toBe(200);
   const foreign = clientOf(sextant.server, { cookie, 'sec-fetch-site': 'cross-site' });
-  expect((await foreign.post('/api/v1/security/login', body)).status).toBe(403);
+  expect(statusAndCode(await foreign.post('/api/v1/security/login', body))).toBe('403 AUTH_007');
 });
 
 test('a CSRF token fetched with a Bearer token and a cookie is the one for writes with that cookie', async () => {
@@ -69,8 +69,12 @@ test('the cookie is out of reach of scripts and of other sites', async () => {
 
 test('[A2] a cookie that is no session of ours is rejected and leaves a line in the log', async () => {
   const forged = 'eyJfZnJlc2giOnRydWUsIl91c2VyX2lkIjoiMSJ9.ZxYz.AbCdEf';
-  expect((await clientOf(sextant.server, { cookie: `session=${forged}` }).get('/api/v1/me/')).status).toBe(401);
-  expect((await clientOf(sextant.server, { cookie: `session=${'A'.repeat(43)}` }).get('/api/v1/me/')).status).toBe(401);
+  expect(statusAndCode(await clientOf(sextant.server, { cookie: `session=${forged}` }).get('/api/v1/me/'))).toBe(
+    '401 AUTH_003',
+  );
+  expect(
+    statusAndCode(await clientOf(sextant.server, { cookie: `session=${'A'.repeat(43)}` }).get('/api/v1/me/')),
+  ).toBe('401 AUTH_003');
   const line = sextant.logLines.find((candidate) => candidate.includes('session-rejected'));
   expect(line).toBeDefined();
   expect(line).not.toContain(forged);
@@ -97,8 +101,8 @@ test('[A3] tokens without a signature, with another key or with a key of their o
 
 test('[A4] a token is good for its own purpose, audience and time only', async () => {
   const { access_token: access, refresh_token: refresh } = await tokens();
-  expect((await bearer(refresh).get('/api/v1/me/')).status).toBe(401);
-  expect((await bearer(access).post('/api/v1/security/refresh')).status).toBe(401);
+  expect(statusAndCode(await bearer(refresh).get('/api/v1/me/'))).toBe('401 AUTH_006');
+  expect(statusAndCode(await bearer(access).post('/api/v1/security/refresh'))).toBe('401 AUTH_006');
   expect((await bearer(refresh).post('/api/v1/security/refresh')).body.access_token).toMatch(
     /^[\w-]+\.[\w-]+\.[\w-]+$/,
   );
@@ -122,9 +126,9 @@ test('[A4] a token is good for its own purpose, audience and time only', async (
     (jwt: SignJWT) => jwt.setNotBefore(now + 3600).setExpirationTime(now + 7200),
     (jwt: SignJWT) => jwt.setExpirationTime(now - 1),
   ])
-    expect((await bearer(await sign(change)).get('/api/v1/me/')).status).toBe(401);
+    expect(statusAndCode(await bearer(await sign(change)).get('/api/v1/me/'))).toBe('401 AUTH_006');
   sextant.clock.now += 16 * 60_000;
-  expect((await bearer(access).get('/api/v1/me/')).status).toBe(401);
+  expect(statusAndCode(await bearer(access).get('/api/v1/me/'))).toBe('401 AUTH_006');
 });
 
 test('[A5] a session ends with sign-out, a new password, deactivation and its role', async () => {
@@ -135,21 +139,21 @@ test('[A5] a session ends with sign-out, a new password, deactivation and its ro
   expect((await client.call('DELETE', '/api/v1/sextant/session', { headers: { 'x-csrftoken': csrf } })).status).toBe(
     200,
   );
-  expect((await client.get('/api/v1/me/')).status).toBe(401);
+  expect(statusAndCode(await client.get('/api/v1/me/'))).toBe('401 AUTH_003');
 
   const eve = await sextant.user('eve', ['Alpha']);
   expect((await eve.get('/api/v1/dataset/')).status).toBe(200);
   await store.users.setRoles(eve.userId, []);
   sextant.clock.now += 5_000;
-  expect((await eve.get('/api/v1/dataset/')).status).toBe(403);
+  expect(statusAndCode(await eve.get('/api/v1/dataset/'))).toBe('403 ACCESS_003');
   await store.users.setPassword(eve.userId, await hashPassword('another password'));
   sextant.clock.now += 5_000;
-  expect((await eve.get('/api/v1/me/')).status).toBe(401);
+  expect(statusAndCode(await eve.get('/api/v1/me/'))).toBe('401 AUTH_003');
 
   const dan = await sextant.user('dan', ['Alpha']);
   await store.users.setActive(dan.userId, false);
   sextant.clock.now += 5_000;
-  expect((await dan.get('/api/v1/me/')).status).toBe(401);
+  expect(statusAndCode(await dan.get('/api/v1/me/'))).toBe('401 AUTH_003');
   sessions.forget();
 });
 
@@ -166,7 +170,7 @@ test('[A6] signing in gives a session name that nobody knew before', async () =>
   expect(signedIn.headers['location']).toBe('/superset/welcome/');
   const after = cookieOf(signedIn);
   expect(after).not.toBe(before);
-  expect((await clientOf(sextant.server, { cookie: before }).get('/api/v1/me/')).status).toBe(401);
+  expect(statusAndCode(await clientOf(sextant.server, { cookie: before }).get('/api/v1/me/'))).toBe('401 AUTH_003');
   expect((await clientOf(sextant.server, { cookie: after }).get('/api/v1/me/')).status).toBe(200);
   // A command line client keeps the token of the page for all its calls.
   expect(
@@ -186,7 +190,7 @@ test("a browser's CSRF token changes at sign-in", async () => {
     { username: 'admin', password: adminPassword },
   );
   const browser = clientOf(sextant.server, { cookie: cookieOf(signedIn), 'sec-fetch-site': 'same-origin' });
-  expect((await browser.post('/api/v1/dashboard/', {}, { 'x-csrftoken': token })).status).toBe(400);
+  expect(statusAndCode(await browser.post('/api/v1/dashboard/', {}, { 'x-csrftoken': token }))).toBe('400 AUTH_005');
   expect((await browser.post('/api/v1/dashboard/', {}, { 'x-csrftoken': signedIn.body.csrfToken })).status).toBe(201);
 });
 
@@ -243,7 +247,7 @@ test('[A7] wrong passwords are slowed down per name and per address, with one te
     sextant.anonymous.post('/api/v1/security/login', { username, password, provider: 'db' });
   const unknown = await attempt('nobody-here', 'x');
   const wrong = await attempt('admin', 'x');
-  expect(unknown.status).toBe(401);
+  expect(statusAndCode(unknown)).toBe('401 AUTH_001');
   expect(unknown.body).toEqual(wrong.body);
   const statuses = (await Promise.all(Array.from({ length: 100 }, () => attempt('victim', 'x')))).map(
     (result) => result.status,

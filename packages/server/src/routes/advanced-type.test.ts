@@ -1,5 +1,6 @@
 import { formatRison } from '@sextant/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statusAndCode } from '../testing/core-server.ts';
 import type { TestResponse, Client } from '../testing/core-server.ts';
 import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
@@ -42,10 +43,10 @@ test('types that are none, and calls without a type, are rejected', async () => 
     'REQUEST_014',
     'Invalid advanced data type: toString',
   ]);
-  expect((await admin.get('/api/v1/advanced_data_type/convert')).status).toBe(400);
-  expect((await convert('port', 'http')).status).toBe(400);
-  expect((await convert('port', [{ a: 1 }])).status).toBe(400);
-  expect((await convert('port', ['http'], server.anonymous)).status).toBe(401);
+  expect(statusAndCode(await admin.get('/api/v1/advanced_data_type/convert'))).toBe('400 REQUEST_007');
+  expect(statusAndCode(await convert('port', 'http'))).toBe('400 REQUEST_007');
+  expect(statusAndCode(await convert('port', [{ a: 1 }]))).toBe('400 REQUEST_007');
+  expect(statusAndCode(await convert('port', ['http'], server.anonymous))).toBe('401 ACCESS_002');
 });
 
 test('a column with such a type keeps it, and is filtered by what users mean', async () => {

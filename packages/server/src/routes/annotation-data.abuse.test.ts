@@ -1,6 +1,7 @@
 import { queryContextFor } from '@sextant/charts';
 import { showQueryContext } from '@sextant/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statusAndCode } from '../testing/core-server.ts';
 import type { Client } from '../testing/core-server.ts';
 import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
@@ -140,10 +141,10 @@ test('through a dashboard that a role opens a layer brings the rows of the chart
   expect(body.result[0].annotation_data['on it'].records).toHaveLength(2);
   expect(body.result[0].annotation_errors).toMatchObject({ 'beside it': { code: 'ANNOTATION_002' } });
   expect(text).not.toContain('tenant');
-  expect((await input({ slice_id: shown })).status).toBe(404);
+  expect(statusAndCode(await input({ slice_id: shown }))).toBe('404 NOT_FOUND_003');
   const alone = (id: number) => viewer.get(`/superset/slice_json/${id}?dashboard_id=${dashboard.body.id}`);
   expect((await alone(chart)).body.data.records).toHaveLength(2);
-  expect((await alone(beside)).status).toBe(404);
+  expect(statusAndCode(await alone(beside))).toBe('404 ANNOTATION_002');
   const more = encodeURIComponent(JSON.stringify({ all_columns: ['tenant', 'city'] }));
   const widened = await viewer.get(`/superset/slice_json/${chart}?dashboard_id=${dashboard.body.id}&form_data=${more}`);
   expect([widened.status, codeOf(widened)]).toEqual([403, 'ACCESS_013']);

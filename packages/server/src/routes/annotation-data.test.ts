@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '@sextant/contract';
+import { statusAndCode } from '../testing/core-server.ts';
 import type { TestResponse, Client } from '../testing/core-server.ts';
 import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
@@ -285,7 +286,7 @@ describe('one layer by itself', () => {
     expect(codeOf(await admin.get(ofLayer({ time_range: '2024-05-01 : 2024-01-01' })))).toBe('QUERY_018');
     expect(codeOf(await admin.get(ofChart(charts.line, { time_grain_sqla: 'P9X' })))).toBe('REQUEST_002');
     expect(codeOf(await admin.get(ofChart(charts.line, { time_range: 7 })))).toBe('REQUEST_002');
-    expect((await server.anonymous.get(ofLayer({}))).status).toBe(401);
-    expect((await server.anonymous.get(ofChart(charts.line))).status).toBe(401);
+    expect(statusAndCode(await server.anonymous.get(ofLayer({})))).toBe('401 ACCESS_002');
+    expect(statusAndCode(await server.anonymous.get(ofChart(charts.line)))).toBe('401 ACCESS_002');
   });
 });

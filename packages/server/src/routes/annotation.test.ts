@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatRison } from '@sextant/contract';
-import { openTestServer } from '../testing/core-server.ts';
+import { openTestServer, statusAndCode } from '../testing/core-server.ts';
 import type { Client, TestServer } from '../testing/core-server.ts';
 import { storeUrls } from '../testing/store-urls.ts';
 
@@ -64,9 +64,9 @@ describe.each(storeUrls())('annotations over HTTP on $dialect', ({ open }) => {
     expect((await ana.get(`${layers}${id}`)).body.result).toMatchObject({ name: 'Releases', descr: null });
 
     expect((await ana.delete(address)).body).toEqual({ message: 'OK' });
-    expect((await ana.get(address)).status).toBe(404);
+    expect(statusAndCode(await ana.get(address))).toBe('404 NOT_FOUND_017');
     expect((await ana.delete(`${layers}${id}`)).body).toEqual({ message: 'OK' });
-    expect((await ana.get(`${layers}${id}`)).status).toBe(404);
+    expect(statusAndCode(await ana.get(`${layers}${id}`))).toBe('404 NOT_FOUND_016');
   });
 
   test('names are unique, annotations within their layer; what is wrong is told by its field', async () => {
@@ -100,7 +100,7 @@ describe.each(storeUrls())('annotations over HTTP on $dialect', ({ open }) => {
       400,
       ['end_dttm', 'short_descr', 'start_dttm'],
     ]);
-    expect((await ana.post(layers, { name: ' ' })).status).toBe(400);
+    expect(statusAndCode(await ana.post(layers, { name: ' ' }))).toBe('400 REQUEST_007');
   });
 
   test('a start that is moved behind the end is rejected, too', async () => {
@@ -116,9 +116,9 @@ describe.each(storeUrls())('annotations over HTTP on $dialect', ({ open }) => {
     const ids = [await annotation('a'), await annotation('b')];
     const rejected = await ana.delete(layers + q([one, two]));
     expect([rejected.status, rejected.body.message]).toEqual([422, 'Annotation layer has associated annotations.']);
-    expect((await ana.delete(`${layers}${two}`)).status).toBe(422);
+    expect(statusAndCode(await ana.delete(`${layers}${two}`))).toBe('422 ANNOTATION_001');
     expect((await ana.get(`${layers}${one}`)).status).toBe(200);
-    expect((await ana.delete(inLayer(two) + q([...ids, 99_999]))).status).toBe(404);
+    expect(statusAndCode(await ana.delete(inLayer(two) + q([...ids, 99_999])))).toBe('404 NOT_FOUND_017');
     expect((await ana.get(inLayer(two))).body.count).toBe(2);
     expect((await ana.delete(inLayer(two) + q(ids))).body.message).toBe('Deleted 2 annotations');
     expect((await ana.delete(layers + q([one]))).body.message).toBe('Deleted 1 annotation layer');
@@ -128,13 +128,17 @@ describe.each(storeUrls())('annotations over HTTP on $dialect', ({ open }) => {
   test('an annotation is reached by its own layer alone', async () => {
     const [one, other] = [await layerOf('Mine'), await layerOf('Not mine')];
     const { id } = (await ana.post(inLayer(one), event)).body;
-    for (const url of [`${inLayer(other)}${id}`, `${inLayer(99_999)}${id}`]) {
-      expect((await ana.get(url)).status).toBe(404);
-      expect((await ana.put(url, { short_descr: 'taken' })).status).toBe(404);
-      expect((await ana.delete(url)).status).toBe(404);
+    // The layer has no such annotation; there is no such layer.
+    for (const [url, rejection] of [
+      [`${inLayer(other)}${id}`, '404 NOT_FOUND_017'],
+      [`${inLayer(99_999)}${id}`, '404 NOT_FOUND_016'],
+    ] as const) {
+      expect(statusAndCode(await ana.get(url))).toBe(rejection);
+      expect(statusAndCode(await ana.put(url, { short_descr: 'taken' }))).toBe(rejection);
+      expect(statusAndCode(await ana.delete(url))).toBe(rejection);
     }
-    expect((await ana.get(inLayer(99_999))).status).toBe(404);
-    expect((await ana.post(inLayer(99_999), event)).status).toBe(404);
+    expect(statusAndCode(await ana.get(inLayer(99_999)))).toBe('404 NOT_FOUND_016');
+    expect(statusAndCode(await ana.post(inLayer(99_999), event))).toBe('404 NOT_FOUND_016');
   });
 
   test('lists are searched, sorted and paged', async () => {
@@ -158,13 +162,15 @@ describe.each(storeUrls())('annotations over HTTP on $dialect', ({ open }) => {
     ]);
     const search = { col: 'short_descr', opr: 'annotation_all_text', value: 'ABOUT ä' };
     expect(await names({ filters: [search] })).toEqual(['Ärger']);
-    expect((await ana.get(inLayer(id) + q({ filters: [{ col: 'secret', opr: 'eq', value: 1 }] }))).status).toBe(400);
-    expect((await ana.get(inLayer(id) + q({ order_column: 'secret' }))).status).toBe(400);
+    expect(statusAndCode(await ana.get(inLayer(id) + q({ filters: [{ col: 'secret', opr: 'eq', value: 1 }] })))).toBe(
+      '400 REQUEST_009',
+    );
+    expect(statusAndCode(await ana.get(inLayer(id) + q({ order_column: 'secret' })))).toBe('400 REQUEST_010');
     const info = (await ana.get(`${layers}_info`)).body;
     expect(info.permissions).toEqual(['can_read', 'can_write']);
     expect(info.add_columns.map(({ name }: { name: string }) => name)).toEqual(['name', 'descr']);
     expect((await ana.get(`${layers}related/created_by`)).body.result.length).toBeGreaterThan(0);
-    expect((await ana.get(`${layers}related/owners`)).status).toBe(404);
+    expect(statusAndCode(await ana.get(`${layers}related/owners`))).toBe('404 REQUEST_003');
   });
 
   test('who has no right to annotations neither sees nor changes them; every change is in the audit log', async () => {
@@ -177,8 +183,8 @@ describe.each(storeUrls())('annotations over HTTP on $dialect', ({ open }) => {
       await gil.post(inLayer(id), event),
       await gil.delete(`${layers}${id}`),
     ])
-      expect(result.status).toBe(403);
-    expect((await sextant.anonymous.get(layers)).status).toBe(401);
+      expect(statusAndCode(result)).toBe('403 ACCESS_003');
+    expect(statusAndCode(await sextant.anonymous.get(layers))).toBe('401 ACCESS_002');
     const annotation = (await ana.post(inLayer(id), event)).body.id;
     await ana.put(`${inLayer(id)}${annotation}`, { short_descr: 'Changed' });
     await ana.delete(`${inLayer(id)}${annotation}`);
@@ -221,7 +227,7 @@ describe.each(storeUrls())('annotations over HTTP on $dialect', ({ open }) => {
         { short_descr: text, long_descr: text },
       ]);
     }
-    expect((await ana.post(inLayer(id), { ...event, short_descr: 'nul\u0000' })).status).toBe(400);
+    expect(statusAndCode(await ana.post(inLayer(id), { ...event, short_descr: 'nul\u0000' }))).toBe('400 REQUEST_007');
   });
 
   test('numbers beyond what a database counts are not found', async () => {
@@ -229,8 +235,8 @@ describe.each(storeUrls())('annotations over HTTP on $dialect', ({ open }) => {
     for (const far of ['2147483648', '999999999999999']) {
       for (const url of [`${layers}${far}`, inLayer(Number(far)), `${inLayer(id)}${far}`])
         expect([url, (await ana.get(url)).status]).toEqual([url, 404]);
-      expect((await ana.delete(layers + q([Number(far)]))).status).toBe(404);
-      expect((await ana.post(inLayer(Number(far)), event)).status).toBe(404);
+      expect(statusAndCode(await ana.delete(layers + q([Number(far)])))).toBe('404 NOT_FOUND_016');
+      expect(statusAndCode(await ana.post(inLayer(Number(far)), event))).toBe('404 NOT_FOUND_016');
     }
   });
 

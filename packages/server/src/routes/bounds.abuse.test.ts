@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { healthTimesDuring, importInto, startServerProcess, uploadTo } from '../testing/server-process.ts';
 import type { TestBody, ServerProcess } from '../testing/server-process.ts';
+import { statusAndCode } from '../testing/core-server.ts';
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'sextant-bounds-'));
 let server: ServerProcess;
@@ -132,7 +133,7 @@ describe('[J9] [J8] one request asks for far too much', () => {
     expect(outcome).toEqual(['413 REQUEST_005', '413 REQUEST_005', '400 REQUEST_015', '400 REQUEST_015']);
     expectResponsive(times);
     const saved = await server.call('/api/v1/dashboard/', 'POST', { dashboard_title: 'Deep', json_metadata: nested });
-    expect(saved.status).toBe(400);
+    expect(statusAndCode(saved)).toBe('400 REQUEST_007');
   });
 
   test('a client that is still sending what is too large reads the rejection, and its connection ends without an error', async () => {

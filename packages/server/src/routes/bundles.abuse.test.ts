@@ -13,7 +13,7 @@ import {
   rejectionOf,
   storeHash,
 } from '../testing/bundles.ts';
-import { makeDataset, openTestServer } from '../testing/core-server.ts';
+import { makeDataset, openTestServer, statusAndCode } from '../testing/core-server.ts';
 import type { Client, TestServer } from '../testing/core-server.ts';
 
 let server: TestServer;
@@ -234,7 +234,7 @@ test('[H5] a database of a bundle in an allowed folder is taken, one beside it b
   const bundle = (uri: string) =>
     bundleOf({ 'metadata.yaml': { version: '1.0.0', type: 'Database' }, 'databases/brought.yaml': database(uri) });
   const out = `sqlite:///${folder}/../${'x'.repeat(3)}.sqlite`;
-  expect((await importFile(server.admin, 'database', bundle(out))).status).toBe(422);
+  expect(statusAndCode(await importFile(server.admin, 'database', bundle(out)))).toBe('422 IMPORT_001');
   expect((await importFile(server.admin, 'database', bundle(`sqlite:///${folder}/shop.sqlite`))).status).toBe(200);
 });
 
@@ -271,11 +271,11 @@ test('[H6] an error in the last object leaves nothing of the objects before', as
 test('[H7] a viewer exports nothing that he may not see, and nobody exports a secret', async () => {
   const viewer = await server.user('viewer', ['Public']);
   for (const kind of ['dashboard', 'chart', 'dataset', 'database'] as BundleKind[])
-    expect((await exportFile(server, viewer, kind, [1])).status).toBe(403);
+    expect(statusAndCode(await exportFile(server, viewer, kind, [1]))).toBe('403 ACCESS_003');
   const chartRow = await server.context.store.charts.load(uuidOf(43));
   const id = chartRow?.row.id ?? 0;
-  expect((await exportFile(server, ana, 'chart', [id])).status).toBe(404);
-  expect((await exportFile(server, ana, 'dataset', [datasetId])).status).toBe(403);
+  expect(statusAndCode(await exportFile(server, ana, 'chart', [id]))).toBe('404 NOT_FOUND_001');
+  expect(statusAndCode(await exportFile(server, ana, 'dataset', [datasetId]))).toBe('403 ACCESS_003');
 
   const passwords = JSON.stringify({ 'databases/brought.yaml': 'hunter2-of-the-shop' });
   const bundle = bundleOf({

@@ -13,7 +13,7 @@ import {
   planImport,
   storeHash,
 } from '../testing/bundles.ts';
-import { openTestServer } from '../testing/core-server.ts';
+import { openTestServer, statusAndCode } from '../testing/core-server.ts';
 import type { TestResponse, Client, TestServer } from '../testing/core-server.ts';
 import { storeUrls } from '../testing/store-urls.ts';
 
@@ -154,9 +154,9 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
     });
 
     test('returns 404 when one of the ids is not there, and 400 for what is no list of ids', async () => {
-      expect((await exportFile(server, server.admin, 'chart', [999_999])).status).toBe(404);
-      expect((await server.admin.get('/api/v1/chart/export/?q=a')).status).toBe(400);
-      expect((await server.admin.get('/api/v1/chart/export/')).status).toBe(400);
+      expect(statusAndCode(await exportFile(server, server.admin, 'chart', [999_999]))).toBe('404 NOT_FOUND_001');
+      expect(statusAndCode(await server.admin.get('/api/v1/chart/export/?q=a'))).toBe('400 REQUEST_007');
+      expect(statusAndCode(await server.admin.get('/api/v1/chart/export/'))).toBe('400 REQUEST_007');
     });
 
     test('sets the cookie that Superset pages wait for, and no other', async () => {
@@ -196,7 +196,7 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
           });
         };
         // The databases' places differ from those of the file, so that they would be connected anew.
-        expect((await send()).status).toBe(422);
+        expect(statusAndCode(await send())).toBe('422 IMPORT_001');
         const bundle = Object.fromEntries([...documents].filter(([path]) => !path.startsWith('databases/')));
         const { payload, contentType } = formOf(bundleOf(bundle), {}, 'bundle');
         for (const version of [1, 2]) {
@@ -212,7 +212,7 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
         await third.close();
       }
       const ana = await server.user('ana of all', ['Alpha']);
-      expect((await ana.get('/api/v1/assets/export/')).status).toBe(403);
+      expect(statusAndCode(await ana.get('/api/v1/assets/export/'))).toBe('403 ACCESS_003');
     });
   });
 
@@ -223,7 +223,7 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
     test('asks for the password of a new database by its file, takes it, and never tells it again', async () => {
       const documents = small();
       const rejected = await importFile(server.admin, 'chart', bundleOf(documents));
-      expect(rejected.status).toBe(422);
+      expect(statusAndCode(rejected)).toBe('422 IMPORT_001');
       expect(rejected.body).toEqual({
         errors: [
           {
@@ -268,7 +268,7 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
     test('of what is there already is rejected without overwrite, and replaces it with', async () => {
       const documents = small();
       const rejected = await importFile(server.admin, 'chart', bundleOf(documents));
-      expect(rejected.status).toBe(422);
+      expect(statusAndCode(rejected)).toBe('422 IMPORT_001');
       expect(errorsOf(rejected)).toEqual({
         'charts/Sales_1.yaml': 'Chart already exists and `overwrite=true` was not passed',
       });
@@ -313,7 +313,7 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
         'dataset kept',
         'database kept',
       ]);
-      expect((await planImport(server.admin, 'chart', bundleOf(stray))).status).toBe(422);
+      expect(statusAndCode(await planImport(server.admin, 'chart', bundleOf(stray)))).toBe('422 IMPORT_001');
       const board = { dashboard_title: 'd', uuid: '77777777-0000-4000-8000-000000000009', version: '1.0.0' };
       expect((await plan({ ...fresh, 'dashboards/d.yaml': board })).leftOut).toEqual(['dashboards/d.yaml']);
       // What Superset puts beside them and nothing here keeps is named, never dropped unseen.
@@ -341,7 +341,7 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
     test('reads another database instead when one is named', async () => {
       const documents = small('sqlite:////nowhere/examples.db', '2');
       const rejected = await importFile(server.admin, 'chart', bundleOf(documents));
-      expect(rejected.status).toBe(422);
+      expect(statusAndCode(rejected)).toBe('422 IMPORT_001');
       expect(Object.keys(errorsOf(rejected))).toEqual(['databases/shop.yaml']);
       const databases = JSON.stringify({ 'databases/shop.yaml': '11111111-0000-4000-8000-000000000001' });
       // The table is one that another dataset shows already: that one is read.
@@ -351,7 +351,9 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
       const dataset = await server.context.store.datasets.byUuid('11111111-0000-4000-8000-000000000002');
       expect((await chartOf(server, '2'))?.dataset_id).toBe(dataset?.id);
       const unknown = JSON.stringify({ 'databases/shop.yaml': '11111111-0000-4000-8000-00000000000f' });
-      expect((await importFile(server.admin, 'chart', bundleOf(documents), { databases: unknown })).status).toBe(422);
+      expect(statusAndCode(await importFile(server.admin, 'chart', bundleOf(documents), { databases: unknown }))).toBe(
+        '422 IMPORT_001',
+      );
     });
 
     test('takes what it names out of the trash', async () => {
@@ -387,7 +389,7 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
           'datasets/shop/sales.yaml': { ...(documents['datasets/shop/sales.yaml'] as ValueMap), uuid: 'x', owner: 1 },
         }),
       );
-      expect(result.status).toBe(422);
+      expect(statusAndCode(result)).toBe('422 IMPORT_001');
       expect(errorsOf(result)).toEqual({
         'datasets/shop/sales.yaml': { uuid: ['Not a valid UUID.'], owner: ['Unknown field.'] },
         'charts/Sales_1.yaml': expect.objectContaining({ viz_type: ['Missing data for required field.'] }),
@@ -404,7 +406,7 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
       'of a %s by somebody who may write none is forbidden',
       async (kind) => {
         const nobody: Client = await server.user(`nobody_${kind}`, ['Public']);
-        expect((await importFile(nobody, kind, bundleOf(small()))).status).toBe(403);
+        expect(statusAndCode(await importFile(nobody, kind, bundleOf(small())))).toBe('403 ACCESS_003');
       },
     );
   });

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { statusAndCode } from '../testing/core-server.ts';
 import type { TestResponse, Client } from '../testing/core-server.ts';
 import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
@@ -195,10 +196,10 @@ describe('invalidation', () => {
     expect([closed.status, closed.text]).toEqual([absent.status, absent.text]);
     expect(await requestOf()).toBe(true);
     const gamma = await server.user('gerd', ['Gamma']);
-    expect((await invalidate(gamma, {})).status).toBe(403);
-    expect((await invalidate(admin, { datasource_uids: 'x' })).status).toBe(400);
-    expect((await invalidate(admin, { datasource_uids: [], all: true })).status).toBe(400);
-    expect((await invalidate(admin, { datasources: [{ datasource_id: 1 }] })).status).toBe(400);
+    expect(statusAndCode(await invalidate(gamma, {}))).toBe('403 ACCESS_003');
+    expect(statusAndCode(await invalidate(admin, { datasource_uids: 'x' }))).toBe('400 REQUEST_007');
+    expect(statusAndCode(await invalidate(admin, { datasource_uids: [], all: true }))).toBe('400 REQUEST_007');
+    expect(statusAndCode(await invalidate(admin, { datasources: [{ datasource_id: 1 }] }))).toBe('400 REQUEST_007');
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
+import { statusAndCode } from '../testing/core-server.ts';
 import type { TestResponse, Client } from '../testing/core-server.ts';
 
 let server: DataServer;
@@ -247,7 +248,7 @@ test('who waits for fellows that never come waits 25 ms; names are of one sessio
   expect(late.body.result[0].data).toEqual(first.body.result[0].data);
   const stranger = await server.user('otto', ['Gamma']);
   const rejected = await stranger.post('/api/v1/chart/data', contextOf(count ?? {}), headers);
-  expect(rejected.status).toBe(404);
+  expect(statusAndCode(rejected)).toBe('404 NOT_FOUND_003');
   for (const text of ['x', 'x/1', 'x/99', '/3', `${'y'.repeat(65)}/2`, "x';/2"]) {
     const result = await admin.post('/api/v1/chart/data', contextOf(count ?? {}), { 'x-sextant-together': text });
     expect([text, result.status]).toEqual([text, 200]);

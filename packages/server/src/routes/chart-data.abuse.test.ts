@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
+import { statusAndCode } from '../testing/core-server.ts';
 import type { TestResponse } from '../testing/core-server.ts';
 
 let server: DataServer;
@@ -142,10 +143,15 @@ describe('SQL that wants more than an expression', () => {
   });
 
   test('[E1 E3] templates reach nothing but the query, and what they write is looked at like other SQL', async () => {
-    for (const sql of ["{{ ''.__class__ }}", '{{ config }}', "{{ '(SELECT 1)' }}", "{{ '1; SELECT 1' }}"]) {
+    for (const [sql, rejection] of [
+      ["{{ ''.__class__ }}", '400 TEMPLATE_004'],
+      ['{{ config }}', '400 TEMPLATE_004'],
+      ["{{ '(SELECT 1)' }}", '400 QUERY_011'],
+      ["{{ '1; SELECT 1' }}", '400 QUERY_012'],
+    ] as const) {
       const result = await request({ metrics: [sqlMetric(sql)] });
       expect([sql, result.status]).toEqual([sql, 400]);
-      expect((await request({ metrics: ['count'], extras: { where: sql } })).status).toBe(400);
+      expect(statusAndCode(await request({ metrics: ['count'], extras: { where: sql } }))).toBe(rejection);
       const asValue = await request({ metrics: ['count'], filters: [{ col: 'city', op: '==', val: sql }] });
       expect(asValue.body.result[0].data).toEqual([{ count: 0 }]);
     }
@@ -229,8 +235,12 @@ describe('links to what is not there', () => {
       (await server.admin.post('/api/v1/dashboard/', { dashboard_title: 'linked' })).body.id;
     const [first, second] = [await dashboard(), await dashboard()];
     const { key } = (await server.admin.post(`/api/v1/dashboard/${first}/filter_state`, { value: '{}' })).body;
-    expect((await server.admin.get(`/api/v1/dashboard/${second}/filter_state/${key}`)).status).toBe(404);
-    expect((await server.admin.get(`/api/v1/dashboard/${first}/filter_state/gone`)).status).toBe(404);
+    expect(statusAndCode(await server.admin.get(`/api/v1/dashboard/${second}/filter_state/${key}`))).toBe(
+      '404 NOT_FOUND_006',
+    );
+    expect(statusAndCode(await server.admin.get(`/api/v1/dashboard/${first}/filter_state/gone`))).toBe(
+      '404 NOT_FOUND_006',
+    );
     const explored = await server.admin.get(
       `/api/v1/explore/?datasource_id=${datasetId}&datasource_type=table&form_data_key=gone`,
     );
@@ -283,7 +293,7 @@ describe('queries that take too much', () => {
     expect([200, 400, 408]).toContain(result.status);
     expect(bystander.body.result[0].data).toEqual([{ m: 42 }]);
     const deep = `${'('.repeat(20_000)}1${')'.repeat(20_000)} = 1`;
-    expect((await request({ metrics: ['count'], extras: { where: deep } })).status).toBe(400);
+    expect(statusAndCode(await request({ metrics: ['count'], extras: { where: deep } }))).toBe('400 ENGINE_003');
     expect((await request({ metrics: ['count'] })).status).toBe(200);
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
+import { statusAndCode } from '../testing/core-server.ts';
 import type { TestResponse, Client } from '../testing/core-server.ts';
 
 let server: DataServer;
@@ -177,7 +178,7 @@ describe('returns', () => {
     expect(await cities({ file_rows })).toEqual(['City', 'Paris', 'Bergen', 'Oslo']);
     expect(await cities({ file_rows: { ...file_rows, column: 'gone' } })).toEqual(plain);
     const many = { column: 'city', values: Array.from({ length: 10_001 }, String) };
-    expect((await request(byOwn, { result_format: 'csv', file_rows: many })).status).toBe(400);
+    expect(statusAndCode(await request(byOwn, { result_format: 'csv', file_rows: many }))).toBe('400 REQUEST_002');
   });
 
   test('values of a column and pages of samples come by the same door', async () => {
@@ -186,7 +187,9 @@ describe('returns', () => {
       'Oslo',
       'Paris',
     ]);
-    expect((await admin.get(`/api/v1/datasource/table/${datasetId}/column/gone/values/`)).status).toBe(404);
+    expect(statusAndCode(await admin.get(`/api/v1/datasource/table/${datasetId}/column/gone/values/`))).toBe(
+      '404 NOT_FOUND_010',
+    );
     const page = (
       await admin.post(`/datasource/samples?datasource_type=table&datasource_id=${datasetId}&page=2&per_page=3`, {})
     ).body.result;
@@ -221,7 +224,7 @@ describe('rejections', () => {
     const result = await request({
       metrics: [{ expressionType: 'SQL', sqlExpression: 'SUM(CAST(remark AS INTEGER))', label: 'x' }],
     });
-    expect(result.status).toBe(400);
+    expect(statusAndCode(result)).toBe('400 ENGINE_005');
     for (const value of ['1+1', 'plain', '@at']) expect(result.text).not.toContain(value);
   });
 
@@ -304,15 +307,15 @@ describe('rejections', () => {
     expect([result.status, result.body.errors[0].error_type]).toEqual([404, 'OBJECT_DOES_NOT_EXIST_ERROR']);
     expect(result.text).not.toContain('Oslo');
     for (const path of [`/api/v1/datasource/table/${datasetId}/column/city/values/`])
-      expect((await viewer.get(path)).status).toBe(404);
+      expect(statusAndCode(await viewer.get(path))).toBe('404 NOT_FOUND_003');
     expect((await viewer.post(`/datasource/samples?datasource_type=table&datasource_id=${datasetId}`, {})).status).toBe(
       404,
     );
-    expect((await request(byCity, { result_format: 'csv' }, viewer)).status).toBe(404);
+    expect(statusAndCode(await request(byCity, { result_format: 'csv' }, viewer))).toBe('404 NOT_FOUND_003');
   });
 
   test('without a session nothing is answered, and an unknown dataset is 404', async () => {
-    expect((await request(byCity, {}, server.anonymous)).status).toBe(401);
+    expect(statusAndCode(await request(byCity, {}, server.anonymous))).toBe('401 ACCESS_002');
     expect(
       (await admin.post('/api/v1/chart/data', { datasource: { id: 99_999, type: 'table' }, queries: [byCity] })).status,
     ).toBe(404);

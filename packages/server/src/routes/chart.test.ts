@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeDataset, openServerWithDataset } from '../testing/core-server.ts';
+import { makeDataset, openServerWithDataset, statusAndCode } from '../testing/core-server.ts';
 import type { TestResponse, Client, TestServer } from '../testing/core-server.ts';
 
 let sextant: TestServer;
@@ -64,9 +64,11 @@ test('[LIST-019] a PUT keeps owners and fields that are absent; the version move
     params,
     owners: [{ id: 1 }],
   });
-  expect((await admin.put(`/api/v1/chart/${id}`, { slice_name: 'x' }, { 'if-match': '"1"' })).status).toBe(409);
-  expect((await admin.put('/api/v1/chart/999999', {})).status).toBe(404);
-  expect((await admin.get('/api/v1/chart/999999')).status).toBe(404);
+  expect(statusAndCode(await admin.put(`/api/v1/chart/${id}`, { slice_name: 'x' }, { 'if-match': '"1"' }))).toBe(
+    '409 STALE_001',
+  );
+  expect(statusAndCode(await admin.put('/api/v1/chart/999999', {}))).toBe('404 NOT_FOUND_001');
+  expect(statusAndCode(await admin.get('/api/v1/chart/999999'))).toBe('404 NOT_FOUND_001');
   expect((await admin.get(`/api/v1/sextant/chart/${id}/versions`)).body.result).toHaveLength(2);
 });
 
@@ -84,7 +86,7 @@ test('a chart goes onto dashboards that its maker may change, and onto no others
     datasource_type: 'table',
     dashboards: [mine],
   });
-  expect(foreign.status).toBe(403);
+  expect(statusAndCode(foreign)).toBe('403 ACCESS_004');
   expect((await alpha.put(`/api/v1/chart/${id}`, { slice_name: 'taken' })).body.message).toBe(
     'Changing this chart is forbidden',
   );
@@ -101,11 +103,11 @@ test('a chart goes onto dashboards that its maker may change, and onto no others
 test('[LIST-031 LIST-033] a deleted chart is gone and comes back', async () => {
   const { id } = (await make()).body;
   expect((await admin.delete(`/api/v1/chart/${id}`)).body).toEqual({ message: 'OK' });
-  expect((await admin.get(`/api/v1/chart/${id}`)).status).toBe(404);
-  expect((await admin.get(`/api/v1/explore/?slice_id=${id}`)).status).toBe(404);
+  expect(statusAndCode(await admin.get(`/api/v1/chart/${id}`))).toBe('404 NOT_FOUND_001');
+  expect(statusAndCode(await admin.get(`/api/v1/explore/?slice_id=${id}`))).toBe('404 NOT_FOUND_001');
   expect((await admin.post(`/api/v1/sextant/chart/${id}/restore`)).body.result).toEqual({ id, version: 1 });
   expect((await admin.get(`/api/v1/chart/${id}`)).status).toBe(200);
-  expect((await admin.post(`/api/v1/sextant/chart/${id}/restore`)).status).toBe(404);
+  expect(statusAndCode(await admin.post(`/api/v1/sextant/chart/${id}/restore`))).toBe('404 NOT_FOUND_001');
   expect((await admin.delete(`/api/v1/chart/?q=!(${id})`)).body).toEqual({ message: 'Deleted 1 chart' });
 });
 
@@ -148,7 +150,7 @@ test('Explore opens a chart, a dataset, and a chart being made under a key', asy
     'pie',
   ]);
   expect((await admin.delete(`/api/v1/explore/form_data/${key}`)).body).toEqual({ message: 'Deleted successfully' });
-  expect((await admin.get(`/api/v1/explore/form_data/${key}`)).status).toBe(404);
+  expect(statusAndCode(await admin.get(`/api/v1/explore/form_data/${key}`))).toBe('404 NOT_FOUND_006');
   expect(
     (
       await admin.post('/api/v1/explore/form_data', {
@@ -158,7 +160,9 @@ test('Explore opens a chart, a dataset, and a chart being made under a key', asy
       })
     ).status,
   ).toBe(404);
-  expect((await admin.get('/api/v1/explore/?datasource_id=999999&datasource_type=table')).status).toBe(404);
+  expect(statusAndCode(await admin.get('/api/v1/explore/?datasource_id=999999&datasource_type=table'))).toBe(
+    '404 NOT_FOUND_003',
+  );
 });
 
 test('a chart whose dataset is gone still opens, and says so by an empty dataset', async () => {
@@ -178,7 +182,7 @@ test('[B1] a key of form data does not open a dataset to those who may not read 
     })
   ).body;
   const gamma = await sextant.user('gamma-keys', ['Gamma']);
-  expect((await gamma.get(`/api/v1/explore/form_data/${key}`)).status).toBe(404);
+  expect(statusAndCode(await gamma.get(`/api/v1/explore/form_data/${key}`))).toBe('404 NOT_FOUND_006');
   const opened = (await gamma.get(`/api/v1/explore/?form_data_key=${key}`)).body;
   expect(opened).toEqual((await gamma.get('/api/v1/explore/?form_data_key=unknown')).body);
   expect(
@@ -237,9 +241,9 @@ test('[B1] a link to a chart opens its dataset only to those who may read it', a
   const formData = { viz_type: 'pie', datasource: `${datasetId}__table` };
   const { key } = (await admin.post('/api/v1/explore/permalink', { formData })).body;
   const gamma = await sextant.user('gamma-links', ['Gamma']);
-  expect((await gamma.get(`/api/v1/explore/permalink/${key}`)).status).toBe(404);
-  expect((await gamma.get(`/api/v1/explore/?permalink_key=${key}`)).status).toBe(404);
-  expect((await gamma.post('/api/v1/explore/permalink', { formData })).status).toBe(404);
-  expect((await admin.get('/api/v1/explore/permalink/unknown')).status).toBe(404);
-  expect((await admin.get('/api/v1/explore/?permalink_key=unknown')).status).toBe(404);
+  expect(statusAndCode(await gamma.get(`/api/v1/explore/permalink/${key}`))).toBe('404 NOT_FOUND_006');
+  expect(statusAndCode(await gamma.get(`/api/v1/explore/?permalink_key=${key}`))).toBe('404 NOT_FOUND_006');
+  expect(statusAndCode(await gamma.post('/api/v1/explore/permalink', { formData }))).toBe('404 NOT_FOUND_003');
+  expect(statusAndCode(await admin.get('/api/v1/explore/permalink/unknown'))).toBe('404 NOT_FOUND_006');
+  expect(statusAndCode(await admin.get('/api/v1/explore/?permalink_key=unknown'))).toBe('404 NOT_FOUND_006');
 });

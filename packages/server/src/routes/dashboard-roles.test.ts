@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { statusAndCode } from '../testing/core-server.ts';
 import type { Client } from '../testing/core-server.ts';
 import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
@@ -116,7 +117,7 @@ describe('a dashboard that is given to roles', () => {
       expect([client === alpha ? 'alpha' : '', shown.status]).toEqual([client === alpha ? 'alpha' : '', status]);
       expect((await titles(client)).includes('Given')).toBe(status === 200);
     }
-    expect((await viewer.get(`/api/v1/dashboard/${ids.open}`)).status).toBe(404);
+    expect(statusAndCode(await viewer.get(`/api/v1/dashboard/${ids.open}`))).toBe('404 NOT_FOUND_002');
     expect((await viewer.get(`/api/v1/dashboard/${ids.given}`)).body.result.roles).toEqual([
       { id: roleId, name: 'Board' },
     ]);
@@ -124,8 +125,10 @@ describe('a dashboard that is given to roles', () => {
 
   test('[B12] is closed as a draft', async () => {
     const draft = await dashboardOf(ana, 'Draft', [ids.bar], { roles: [roleId], published: false, slug: 'draft' });
-    expect((await viewer.get('/api/v1/dashboard/draft')).status).toBe(404);
-    expect((await request(viewer, queryObject(), { form: { dashboardId: draft } })).status).toBe(404);
+    expect(statusAndCode(await viewer.get('/api/v1/dashboard/draft'))).toBe('404 NOT_FOUND_002');
+    expect(statusAndCode(await request(viewer, queryObject(), { form: { dashboardId: draft } }))).toBe(
+      '404 NOT_FOUND_003',
+    );
     expect(await titles(viewer)).not.toContain('Draft');
   });
 
@@ -133,7 +136,7 @@ describe('a dashboard that is given to roles', () => {
     const { id } = await server.context.store.roles.create('Short');
     const made = await dashboardOf(ana, 'Orphaned', [], { roles: [id] });
     await server.context.store.roles.remove(id);
-    expect((await other.get(`/api/v1/dashboard/${made}`)).status).toBe(404);
+    expect(statusAndCode(await other.get(`/api/v1/dashboard/${made}`))).toBe('404 NOT_FOUND_002');
     expect(await titles(other)).not.toContain('Orphaned');
     const shown = await ana.get(`/api/v1/dashboard/${made}`);
     expect(shown.body.result.roles).toEqual([{ id, name: `Deleted role ${id}` }]);
@@ -142,13 +145,15 @@ describe('a dashboard that is given to roles', () => {
   });
 
   test('[B11] is given by whoever may change it, and to roles that there are', async () => {
-    expect((await other.put(`/api/v1/dashboard/${ids.given}`, { roles: [] })).status).toBe(404);
-    expect((await viewer.put(`/api/v1/dashboard/${ids.given}`, { roles: [] })).status).toBe(403);
+    expect(statusAndCode(await other.put(`/api/v1/dashboard/${ids.given}`, { roles: [] }))).toBe('404 NOT_FOUND_002');
+    expect(statusAndCode(await viewer.put(`/api/v1/dashboard/${ids.given}`, { roles: [] }))).toBe('403 ACCESS_004');
     // Managing one dashboard says nothing about another.
     const own = await dashboardOf(viewer, 'Own of the viewer', []);
     expect((await viewer.put(`/api/v1/dashboard/${own}`, { roles: [roleId] })).status).toBe(200);
-    expect((await viewer.put(`/api/v1/dashboard/${ids.given}`, { roles: [roleId, 1] })).status).toBe(403);
-    expect((await ana.put(`/api/v1/dashboard/${ids.given}`, { roles: [99_999] })).status).toBe(422);
+    expect(statusAndCode(await viewer.put(`/api/v1/dashboard/${ids.given}`, { roles: [roleId, 1] }))).toBe(
+      '403 ACCESS_004',
+    );
+    expect(statusAndCode(await ana.put(`/api/v1/dashboard/${ids.given}`, { roles: [99_999] }))).toBe('422 REQUEST_008');
     expect((await ana.get(`/api/v1/dashboard/${ids.given}`)).body.result.roles).toHaveLength(1);
     const choices = await ana.get('/api/v1/dashboard/related/roles?q=(filter:boa)');
     expect(choices.body.result).toMatchObject([{ value: roleId, text: 'Board' }]);
@@ -191,7 +196,7 @@ describe('data through a dashboard that one sees by a role', () => {
       { columns: ['kind'] },
       { form: { ...form, native_filter_id: 'NATIVE_FILTER-x' } },
     );
-    expect(unknown.status).toBe(403);
+    expect(statusAndCode(unknown)).toBe('403 ACCESS_013');
   });
 
   const sum = { expressionType: 'SIMPLE', aggregate: 'SUM', column: { column_name: 'pay' }, label: 'Amount' };
@@ -221,7 +226,7 @@ describe('data through a dashboard that one sees by a role', () => {
   ])('[B3] %s is rejected', async (_, change) => {
     const result = await request(viewer, queryObject(change));
     expect([result.status, codeOf(result)]).toEqual([403, 'ACCESS_013']);
-    expect((await request(viewer, queryObject(change), { format: 'csv' })).status).toBe(403);
+    expect(statusAndCode(await request(viewer, queryObject(change), { format: 'csv' }))).toBe('403 ACCESS_013');
     expect(result.text).not.toContain('300');
   });
 
@@ -261,11 +266,13 @@ describe('data through a dashboard that one sees by a role', () => {
     // A viewer who gives the chart of others to his own role.
     const own = await dashboardOf(other, 'Own of the other', [], { roles: [roleId] });
     const taken = { json_metadata: JSON.stringify({ positions: layoutOf([ids.secretChart]) }) };
-    expect((await other.put(`/api/v1/dashboard/${own}`, taken)).status).toBe(422);
+    expect(statusAndCode(await other.put(`/api/v1/dashboard/${own}`, taken))).toBe('422 REQUEST_008');
     const { db } = server.context.store;
     await db.insertInto('dashboard_chart').values({ dashboard_id: own, chart_id: ids.secretChart }).execute();
     const through = { slice_id: ids.secretChart, dashboardId: own };
-    expect((await request(viewer, queryObject(), { datasetId: secret, form: through })).status).toBe(404);
+    expect(statusAndCode(await request(viewer, queryObject(), { datasetId: secret, form: through }))).toBe(
+      '404 NOT_FOUND_003',
+    );
     // Its owner hands it on.
     await alpha.put(`/api/v1/chart/${ids.secretChart}`, { slice_name: 'Secret, given' });
     const given = await dashboardOf(alpha, 'By its owner', [ids.secretChart], { roles: [roleId] });
@@ -277,12 +284,12 @@ describe('data through a dashboard that one sees by a role', () => {
   test('[B18] it closes with the role, and with the rights of who made it', async () => {
     const { store, sessions } = server.context;
     await ana.put(`/api/v1/dashboard/${ids.given}`, { roles: [] });
-    expect((await request(viewer, queryObject())).status).toBe(404);
+    expect(statusAndCode(await request(viewer, queryObject()))).toBe('404 NOT_FOUND_003');
     await ana.put(`/api/v1/dashboard/${ids.given}`, { roles: [roleId] });
     expect((await request(viewer, queryObject())).status).toBe(200);
     await store.users.setRoles((await store.users.byName('viewer'))?.id ?? 0, ['Gamma']);
     sessions.forget();
-    expect((await request(viewer, queryObject())).status).toBe(404);
+    expect(statusAndCode(await request(viewer, queryObject()))).toBe('404 NOT_FOUND_003');
     await store.users.setRoles((await store.users.byName('viewer'))?.id ?? 0, ['Gamma', 'Board']);
     sessions.forget();
     expect((await request(viewer, queryObject())).status).toBe(200);

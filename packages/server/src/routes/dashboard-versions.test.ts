@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openServerWithDataset } from '../testing/core-server.ts';
+import { openServerWithDataset, statusAndCode } from '../testing/core-server.ts';
 import type { Client, TestServer } from '../testing/core-server.ts';
 
 let sextant: TestServer;
@@ -94,9 +94,9 @@ test('[B18] a restored version is a new one: layout and filters as then, rights,
 test('only who may change a dashboard restores it; who may not see it sees no version', async () => {
   const { id } = (await admin.post('/api/v1/dashboard/', { dashboard_title: 'Closed' })).body;
   const ana = await sextant.user('ana-versions', ['Alpha']);
-  expect((await ana.get(`/api/v1/sextant/dashboard/${id}/versions/1`)).status).toBe(404);
+  expect(statusAndCode(await ana.get(`/api/v1/sextant/dashboard/${id}/versions/1`))).toBe('404 NOT_FOUND_002');
   await admin.put(`/api/v1/dashboard/${id}`, { published: true });
-  expect((await ana.post(`/api/v1/sextant/dashboard/${id}/versions/1/restore`)).status).toBe(403);
+  expect(statusAndCode(await ana.post(`/api/v1/sextant/dashboard/${id}/versions/1/restore`))).toBe('403 ACCESS_004');
 });
 
 test('a copy is a draft of whoever made it, with the same charts or with charts of its own', async () => {
@@ -140,5 +140,5 @@ test('a copy is a draft of whoever made it, with the same charts or with charts 
   expect(after.native_filter_configuration[0].scope.excluded).toEqual([first]);
   expect(after.chart_configuration).toEqual({ [second]: { id: second } });
   const missing = await admin.post(`/api/v1/dashboard/${id}/copy/`, { dashboard_title: '' });
-  expect(missing.status).toBe(400);
+  expect(statusAndCode(missing)).toBe('400 REQUEST_007');
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeDataset, openServerWithDataset } from '../testing/core-server.ts';
+import { makeDataset, openServerWithDataset, statusAndCode } from '../testing/core-server.ts';
 import type { Client, TestServer } from '../testing/core-server.ts';
 
 let sextant: TestServer;
@@ -79,7 +79,7 @@ test('[LIST-019] a PUT keeps what is absent, clears what is null and rejects wha
   expect((await admin.put(`/api/v1/dashboard/${id}`, { json_metadata: '{"a":' })).body.message).toEqual({
     json_metadata: ['JSON not valid'],
   });
-  expect((await admin.put('/api/v1/dashboard/999999', {})).status).toBe(404);
+  expect(statusAndCode(await admin.put('/api/v1/dashboard/999999', {}))).toBe('404 NOT_FOUND_002');
 });
 
 test('layout and metadata are kept byte for byte, also when the layout comes inside the metadata', async () => {
@@ -171,8 +171,8 @@ test('[LIST-032 LIST-033 B19] a deleted dashboard is gone from every call, and c
   ]) {
     expect([url, (await admin.get(url)).status]).toEqual([url, 404]);
   }
-  expect((await admin.put(`/api/v1/dashboard/${id}`, {})).status).toBe(404);
-  expect((await admin.delete(`/api/v1/dashboard/${id}`)).status).toBe(404);
+  expect(statusAndCode(await admin.put(`/api/v1/dashboard/${id}`, {}))).toBe('404 NOT_FOUND_002');
+  expect(statusAndCode(await admin.delete(`/api/v1/dashboard/${id}`))).toBe('404 NOT_FOUND_002');
   const ids = (await admin.get('/api/v1/dashboard/?q=(page_size:100)')).body.ids;
   expect(ids).not.toContain(id);
   sextant.clock.now += 29 * 86_400_000;
@@ -183,17 +183,19 @@ test('[LIST-032 LIST-033 B19] a deleted dashboard is gone from every call, and c
   sextant.clock.now += 31 * 86_400_000;
   // The administrator's session of before ended meanwhile.
   admin = await sextant.user('too-late', ['Admin']);
-  expect((await admin.post(`/api/v1/sextant/dashboard/${id}/restore`)).status).toBe(404);
+  expect(statusAndCode(await admin.post(`/api/v1/sextant/dashboard/${id}/restore`))).toBe('404 NOT_FOUND_002');
 });
 
 test('several are deleted together or not at all', async () => {
   const ids = [await makeDashboard({ dashboard_title: 'a' }), await makeDashboard({ dashboard_title: 'b' })];
-  expect((await admin.delete(`/api/v1/dashboard/?q=!(${ids.join(',')},999999)`)).status).toBe(404);
+  expect(statusAndCode(await admin.delete(`/api/v1/dashboard/?q=!(${ids.join(',')},999999)`))).toBe(
+    '404 NOT_FOUND_002',
+  );
   expect((await admin.get(`/api/v1/dashboard/${ids[0]}`)).status).toBe(200);
   expect((await admin.delete(`/api/v1/dashboard/?q=!(${ids.join(',')})`)).body).toEqual({
     message: 'Deleted 2 dashboards',
   });
-  expect((await admin.get(`/api/v1/dashboard/${ids[0]}`)).status).toBe(404);
+  expect(statusAndCode(await admin.get(`/api/v1/dashboard/${ids[0]}`))).toBe('404 NOT_FOUND_002');
 });
 
 test('[B6] who may not delete each of several deletes none, in whatever order they are named', async () => {
@@ -233,8 +235,8 @@ test('[AUTH-017 B6] only owners and administrators change a dashboard, and nobod
     const result = await alpha.put(`/api/v1/dashboard/${id}`, body);
     expect([result.status, result.body.message]).toEqual([403, 'Changing this dashboard is forbidden']);
   }
-  expect((await alpha.delete(`/api/v1/dashboard/${id}`)).status).toBe(403);
-  expect((await alpha.delete(`/api/v1/dashboard/?q=!(${id})`)).status).toBe(403);
+  expect(statusAndCode(await alpha.delete(`/api/v1/dashboard/${id}`))).toBe('403 ACCESS_004');
+  expect(statusAndCode(await alpha.delete(`/api/v1/dashboard/?q=!(${id})`))).toBe('403 ACCESS_004');
   await admin.put(`/api/v1/dashboard/${id}`, { owners: [1, alpha.userId] });
   expect((await alpha.put(`/api/v1/dashboard/${id}`, { dashboard_title: 'Ours' })).status).toBe(200);
   // Absent owners stay; an owner who is no administrator cannot drop himself.
@@ -272,18 +274,20 @@ test('filters kept under a key belong to their dashboard and their maker, and do
   expect([made.status, made.body.key]).toEqual([201, expect.stringMatching(/^[\w-]{43}$/)]);
   const { key } = made.body;
   expect((await admin.get(`/api/v1/dashboard/filtered/filter_state/${key}`)).body).toEqual({ value: '{"a":1}' });
-  expect((await admin.get(`/api/v1/dashboard/${other}/filter_state/${key}`)).status).toBe(404);
+  expect(statusAndCode(await admin.get(`/api/v1/dashboard/${other}/filter_state/${key}`))).toBe('404 NOT_FOUND_006');
   expect((await admin.put(`/api/v1/dashboard/${id}/filter_state/${key}`, { value: '{"a":2}' })).body).toEqual({ key });
   const alpha = await sextant.user('alpha-filters', ['Alpha']);
   const copied = (await alpha.put(`/api/v1/dashboard/${id}/filter_state/${key}`, { value: '{"a":3}' })).body.key;
   expect(copied).not.toBe(key);
-  expect((await alpha.delete(`/api/v1/dashboard/${id}/filter_state/${key}`)).status).toBe(404);
+  expect(statusAndCode(await alpha.delete(`/api/v1/dashboard/${id}/filter_state/${key}`))).toBe('404 NOT_FOUND_006');
   expect((await admin.get(`/api/v1/dashboard/${id}/filter_state/${key}`)).body).toEqual({ value: '{"a":2}' });
   expect((await admin.delete(`/api/v1/dashboard/${id}/filter_state/${key}`)).body).toEqual({
     message: 'Deleted successfully',
   });
-  expect((await admin.get(`/api/v1/dashboard/${id}/filter_state/${key}`)).status).toBe(404);
-  expect((await admin.post(`/api/v1/dashboard/${id}/filter_state`, { value: '{' })).status).toBe(400);
+  expect(statusAndCode(await admin.get(`/api/v1/dashboard/${id}/filter_state/${key}`))).toBe('404 NOT_FOUND_006');
+  expect(statusAndCode(await admin.post(`/api/v1/dashboard/${id}/filter_state`, { value: '{' }))).toBe(
+    '400 REQUEST_007',
+  );
 });
 
 test('[LINK-003 LINK-004] a permalink restores its state, and equal states share one', async () => {
@@ -306,8 +310,10 @@ test('[LINK-003 LINK-004] a permalink restores its state, and equal states share
       `/superset/dashboard/${id}/?permalink_key=${made.body.key}&a=b`,
     );
   expect((await admin.post(`/api/v1/dashboard/${id}/permalink`, state)).body.key).toBe(made.body.key);
-  expect((await admin.get('/api/v1/dashboard/permalink/unknown')).status).toBe(404);
-  expect((await admin.post(`/api/v1/dashboard/${id}/permalink`, { filterState: {} })).status).toBe(400);
+  expect(statusAndCode(await admin.get('/api/v1/dashboard/permalink/unknown'))).toBe('404 NOT_FOUND_006');
+  expect(statusAndCode(await admin.post(`/api/v1/dashboard/${id}/permalink`, { filterState: {} }))).toBe(
+    '400 REQUEST_007',
+  );
 });
 
 test('[B1 B12] a permalink opens the dashboard for nobody who may not see it', async () => {
@@ -319,7 +325,7 @@ test('[B1 B12] a permalink opens the dashboard for nobody who may not see it', a
   const unknown = await alpha.get('/api/v1/dashboard/permalink/unknown');
   const { status, text } = await shown();
   expect([status, text]).toEqual([404, unknown.text.replaceAll('unknown', key)]);
-  expect((await alpha.post(`/api/v1/dashboard/${id}/permalink`, state)).status).toBe(404);
+  expect(statusAndCode(await alpha.post(`/api/v1/dashboard/${id}/permalink`, state))).toBe('404 NOT_FOUND_002');
   for (const address of ['/superset/dashboard/p', '/dashboard/p']) {
     const opened = await alpha.get(`${address}/${key}/`);
     expect([opened.status, opened.headers['location']]).toEqual([404, undefined]);
@@ -327,7 +333,7 @@ test('[B1 B12] a permalink opens the dashboard for nobody who may not see it', a
   await admin.put(`/api/v1/dashboard/${id}`, { published: true });
   expect((await shown()).body).toEqual({ dashboardId: String(id), state });
   await admin.delete(`/api/v1/dashboard/${id}`);
-  expect((await shown()).status).toBe(404);
+  expect(statusAndCode(await shown())).toBe('404 NOT_FOUND_006');
 });
 
 test("[CHART-005] a dashboard's chart and the open chart carry the eleven fields of a slice", async () => {
@@ -389,6 +395,6 @@ test('a uuid that another object has is rejected, in any case of its letters and
     body: { message: { uuid: ['Must be unique'] } },
   });
   await admin.delete(`/api/v1/dashboard/${id}`);
-  expect((await admin.post('/api/v1/dashboard/', taken)).status).toBe(422);
-  expect((await admin.post('/api/v1/chart/', { ...chart, ...taken })).status).toBe(422);
+  expect(statusAndCode(await admin.post('/api/v1/dashboard/', taken))).toBe('422 REQUEST_008');
+  expect(statusAndCode(await admin.post('/api/v1/chart/', { ...chart, ...taken }))).toBe('422 REQUEST_008');
 });

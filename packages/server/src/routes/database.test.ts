@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clusterOf, inPostgres } from '../testing/clusters.ts';
 import type { Cluster } from '../testing/clusters.ts';
+import { statusAndCode } from '../testing/core-server.ts';
 import type { TestResponse } from '../testing/core-server.ts';
 import { openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
@@ -95,7 +96,7 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
       parameters: { host: '', username: 'u' },
     };
     const result = await sextant.admin.post('/api/v1/database/validate_parameters', body);
-    expect(result.status).toBe(422);
+    expect(statusAndCode(result)).toBe('422 CONNECT_001');
     expect(result.body.errors).toMatchObject([
       {
         error_type: 'CONNECTION_MISSING_PARAMETERS_ERROR',
@@ -146,7 +147,9 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
   test('[DBAS-001 DBAS-004] table_extra returns partitions of a table', async () => {
     const there = await sextant.admin.get(`/api/v1/database/${databaseId}/table_extra/orders/shop/`);
     expect([there.status, there.body]).toEqual([200, { metadata: {}, partitions: {}, clustering: {} }]);
-    expect((await sextant.admin.get(`/api/v1/database/${databaseId}/table_extra/nothing/shop/`)).status).toBe(400);
+    expect(statusAndCode(await sextant.admin.get(`/api/v1/database/${databaseId}/table_extra/nothing/shop/`))).toBe(
+      '400 ENGINE_002',
+    );
     // A table that comes while the connection is open is seen at once.
     await inPostgres(place, [
       'create schema divided',
@@ -327,7 +330,7 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
     const path = `/api/v1/database/${made.body.id}`;
     expect((await sextant.admin.put(path, { cache_timeout: 1 }, { 'if-match': '"1"' })).status).toBe(200);
     const stale = await sextant.admin.put(path, { cache_timeout: 2 }, { 'if-match': '"1"' });
-    expect(stale.status).toBe(409);
+    expect(statusAndCode(stale)).toBe('409 STALE_001');
     expect(stale.text).not.toMatch(/v1\.[A-Za-z0-9_-]{20}/);
   });
 
@@ -359,8 +362,8 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
       'Cannot delete a database that has datasets attached',
     ]);
     expect((await sextant.admin.delete(`${path}?with_datasets=true`)).status).toBe(200);
-    expect((await sextant.admin.get(path)).status).toBe(404);
-    expect((await sextant.admin.get(`/api/v1/dataset/${dataset.body.id}`)).status).toBe(404);
+    expect(statusAndCode(await sextant.admin.get(path))).toBe('404 NOT_FOUND_004');
+    expect(statusAndCode(await sextant.admin.get(`/api/v1/dataset/${dataset.body.id}`))).toBe('404 NOT_FOUND_003');
     expect((await sextant.admin.post(`/api/v1/sextant/database/${made.body.id}/restore`)).status).toBe(200);
     expect((await sextant.admin.get(`/api/v1/dataset/${dataset.body.id}`)).status).toBe(200);
   });
@@ -378,8 +381,10 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
     ])
       expect([403, 404]).toContain((await viewer.get(`/api/v1/database/${databaseId}${path}`)).status);
     for (const path of ['/connection', '/related_objects/'])
-      expect((await viewer.get(`/api/v1/database/${databaseId}${path}`)).status).toBe(403);
-    expect((await viewer.post('/api/v1/database/test_connection', { sqlalchemy_uri: uri })).status).toBe(403);
+      expect(statusAndCode(await viewer.get(`/api/v1/database/${databaseId}${path}`))).toBe('403 ACCESS_003');
+    expect(statusAndCode(await viewer.post('/api/v1/database/test_connection', { sqlalchemy_uri: uri }))).toBe(
+      '403 ACCESS_003',
+    );
     const own = await viewer.post('/api/v1/dataset/', { database: databaseId, schema: 'shop', table_name: 'orders' });
     expect([403, 404]).toContain(own.status);
   });

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statusAndCode } from '../testing/core-server.ts';
 import type { TestResponse } from '../testing/core-server.ts';
 import { openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
@@ -67,7 +68,7 @@ test('calculated columns and metrics are tried before they are saved, and usable
     const metric = await saveWith({ metrics: [{ metric_name: 'bad', expression: `SUM(${bad})` }] });
     expect([metric.status, Object.keys(metric.body.message)]).toEqual([422, ['metrics']]);
   }
-  expect((await saveWith({}, { fetch_values_predicate: 'prize > 1' })).status).toBe(422);
+  expect(statusAndCode(await saveWith({}, { fetch_values_predicate: 'prize > 1' }))).toBe('422 REQUEST_008');
   const saved = await saveWith({
     columns: [{ column_name: 'double', expression: 'amount * 2' }],
     metrics: [{ metric_name: 'total', expression: 'SUM(amount)' }],
@@ -198,7 +199,7 @@ test('a sync says first what it would change, keeps labels and calculated column
   const stale = await sextant.admin.call('PUT', `/api/v1/dataset/${datasetId}/refresh`, {
     headers: { 'if-match': '"1"' },
   });
-  expect(stale.status).toBe(409);
+  expect(statusAndCode(stale)).toBe('409 STALE_001');
   expect((await sextant.admin.put(`/api/v1/dataset/${datasetId}/refresh`)).body).toEqual({ message: 'OK' });
   const after = await shown();
   expect(after.columns.map((column: { column_name: string }) => column.column_name)).toEqual([
@@ -221,7 +222,7 @@ test('a source can be looked at before a dataset is made of it', async () => {
   expect((await preview({ sql: 'SELECT id AS number FROM orders' })).body.result).toMatchObject([
     { column_name: 'number' },
   ]);
-  expect((await preview({ sql: 'DELETE FROM orders' })).status).toBe(400);
+  expect(statusAndCode(await preview({ sql: 'DELETE FROM orders' }))).toBe('400 QUERY_012');
 });
 
 test('a table that is gone while it is used is told, with what to do', async () => {

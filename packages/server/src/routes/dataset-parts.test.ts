@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
+import { statusAndCode } from '../testing/core-server.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'sextant-parts-'));
 const file = join(root, 'shop.db');
@@ -49,7 +50,9 @@ test('a dataset over a statement is copied with its columns, and the copy belong
   expect(copy.columns.filter(({ id }: { id: number }) => before.has(id))).toEqual([]);
   const again = await sextant.admin.post('/api/v1/dataset/duplicate', body);
   expect([again.status, again.body.message]).toEqual([422, { table_name: ['Dataset copied orders already exists'] }]);
-  expect((await sextant.admin.post('/api/v1/dataset/duplicate', { ...body, base_model_id: 999 })).status).toBe(404);
+  expect(statusAndCode(await sextant.admin.post('/api/v1/dataset/duplicate', { ...body, base_model_id: 999 }))).toBe(
+    '404 NOT_FOUND_003',
+  );
 });
 
 test('the dataset of a table is found, or made when there is none; a dataset over a table is not copied', async () => {
@@ -112,5 +115,5 @@ test('what is built on a dataset is told to users as far as they may see it', as
     charts: { count: 1 },
     dashboards: { count: 0, result: [] },
   });
-  expect((await (await sextant.user('nobody', ['Gamma'])).get(related)).status).toBe(404);
+  expect(statusAndCode(await (await sextant.user('nobody', ['Gamma'])).get(related))).toBe('404 NOT_FOUND_003');
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeDataset, openTestServer } from '../testing/core-server.ts';
+import { makeDataset, openTestServer, statusAndCode } from '../testing/core-server.ts';
 import type { Client, TestServer } from '../testing/core-server.ts';
 
 let sextant: TestServer;
@@ -68,7 +68,9 @@ test('a column that is named twice or does not exist is rejected', async () => {
     metrics: [{ id: 999_999, metric_name: 'a', expression: '1' }],
   });
   expect([unknown.status, unknown.body.message]).toEqual([422, { metrics: ['One or more metrics do not exist'] }]);
-  expect((await admin.put(`/api/v1/dataset/${id}`, { columns: [{ column_name: '' }] })).status).toBe(400);
+  expect(statusAndCode(await admin.put(`/api/v1/dataset/${id}`, { columns: [{ column_name: '' }] }))).toBe(
+    '400 REQUEST_007',
+  );
 });
 
 test('[LIST-018] a dataset is made over a table or a query; a name is taken once in a schema', async () => {
@@ -89,7 +91,7 @@ test('[LIST-018] a dataset is made over a table or a query; a name is taken once
   expect((await admin.post('/api/v1/dataset/', { database: 999, table_name: 'x' })).body.message).toEqual({
     database: ['Database does not exist'],
   });
-  expect((await admin.post('/api/v1/dataset/', { table_name: 'x' })).status).toBe(400);
+  expect(statusAndCode(await admin.post('/api/v1/dataset/', { table_name: 'x' }))).toBe('400 REQUEST_007');
   expect(
     (await admin.get('/api/v1/dataset/?q=(filters:!((col:sql,opr:dataset_is_null_or_empty,value:!f)))')).body.ids,
   ).toEqual([made.body.id]);
@@ -103,7 +105,7 @@ test('[LIST-026] distinct schemas: of the datasets that one sees, with paging an
   expect(await get(admin, '(filter:adm,page:1,page_size:1)')).toEqual({ count: 1, result: [] });
   expect((await get(admin, '(filter:zzz)')).count).toBe(0);
   expect((await get(await sextant.user('without data', ['Gamma']))).result).toEqual([]);
-  expect((await admin.get('/api/v1/dataset/distinct/table_name')).status).toBe(404);
+  expect(statusAndCode(await admin.get('/api/v1/dataset/distinct/table_name'))).toBe('404 REQUEST_003');
 });
 
 test('[AUTH-019] only owners and administrators change a dataset', async () => {
@@ -111,15 +113,15 @@ test('[AUTH-019] only owners and administrators change a dataset', async () => {
   expect((await alpha.get(`/api/v1/dataset/${id}`)).status).toBe(200);
   const result = await alpha.put(`/api/v1/dataset/${id}`, { sql: 'select * from secrets' });
   expect([result.status, result.body.message]).toEqual([403, 'Changing this dataset is forbidden']);
-  expect((await alpha.delete(`/api/v1/dataset/${id}`)).status).toBe(403);
+  expect(statusAndCode(await alpha.delete(`/api/v1/dataset/${id}`))).toBe('403 ACCESS_004');
   const gamma = await sextant.user('gamma', ['Gamma']);
-  expect((await gamma.put(`/api/v1/dataset/${id}`, {})).status).toBe(403);
+  expect(statusAndCode(await gamma.put(`/api/v1/dataset/${id}`, {}))).toBe('403 ACCESS_003');
 });
 
 test('a dataset goes to the trash and comes back', async () => {
   const other = await makeDataset(sextant, 'thrown away');
   expect((await admin.delete(`/api/v1/dataset/${other}`)).body).toEqual({ message: 'OK' });
-  expect((await admin.get(`/api/v1/dataset/${other}`)).status).toBe(404);
+  expect(statusAndCode(await admin.get(`/api/v1/dataset/${other}`))).toBe('404 NOT_FOUND_003');
   expect(await sextant.context.store.datasets.load(other)).toBeUndefined();
   expect((await admin.post(`/api/v1/sextant/dataset/${other}/restore`)).status).toBe(200);
   expect((await admin.get(`/api/v1/dataset/${other}`)).status).toBe(200);

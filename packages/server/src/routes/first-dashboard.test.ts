@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { statusAndCode } from '../testing/core-server.ts';
 import type { Client } from '../testing/core-server.ts';
 import { codeOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
@@ -87,7 +88,7 @@ for (const place of [sqlite, ...servers.filter(({ title }) => title !== 'Trino')
       expect(codeOf(await ana.post(path, {}))).toBe('ACCESS_004');
       const viewer = await server.user(`viewer-${place.title}`, ['Gamma']);
       // He may not know that it is there.
-      expect((await viewer.post(path, {})).status).toBe(404);
+      expect(statusAndCode(await viewer.post(path, {}))).toBe('404 NOT_FOUND_003');
     });
   });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statusAndCode } from '../testing/core-server.ts';
 import type { Client } from '../testing/core-server.ts';
 import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
@@ -172,12 +173,12 @@ test('[B20] what a document named before may stay and opens nothing', async () =
   expect([await ids(ana), await ids(vic)]).toEqual([[own], [own, foreign]]);
   // Taken out, it does not come back by the hand of who does not see it; an older state does not bring it either.
   await ana.put(`/api/v1/dashboard/${board}`, { json_metadata: metadata([own]) });
-  expect((await ana.put(`/api/v1/dashboard/${board}`, { json_metadata: both })).status).toBe(422);
+  expect(statusAndCode(await ana.put(`/api/v1/dashboard/${board}`, { json_metadata: both }))).toBe('422 REQUEST_008');
   expect((await ana.post(`/api/v1/sextant/dashboard/${board}/versions/1/restore`)).status).toBe(200);
   expect(await ids(vic)).toEqual([]);
   const copied = (await ana.post(`/api/v1/dashboard/${board}/copy/`, { dashboard_title: 'C', json_metadata: '{}' }))
     .body;
-  expect((await vic.get(`/api/v1/dashboard/${copied.result.id}`)).status).toBe(404);
+  expect(statusAndCode(await vic.get(`/api/v1/dashboard/${copied.result.id}`))).toBe('404 NOT_FOUND_002');
 });
 
 test('[B20] a chart tells of no dashboard that the reader does not see', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statusAndCode } from '../testing/core-server.ts';
 import type { Client } from '../testing/core-server.ts';
 import { codeOf, openServerWithFile } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
@@ -28,9 +29,11 @@ test('[DSET-057 DSET-061 DSET-063] older calls return the dataset with its colum
   expect(shown.body.metrics.map((metric: { metric_name: string }) => metric.metric_name)).toContain('count');
   const byKey = await admin.get(`/superset/fetch_datasource_metadata?datasourceKey=${id}__table`);
   expect([byKey.status, byKey.body]).toEqual([200, shown.body]);
-  expect((await admin.get('/superset/fetch_datasource_metadata?datasourceKey=no')).status).toBe(400);
-  expect((await admin.get('/datasource/get/table/99999/')).status).toBe(404);
-  expect((await admin.get(`/datasource/get/query/${id}/`)).status).toBe(400);
+  expect(statusAndCode(await admin.get('/superset/fetch_datasource_metadata?datasourceKey=no'))).toBe(
+    '400 REQUEST_007',
+  );
+  expect(statusAndCode(await admin.get('/datasource/get/table/99999/'))).toBe('404 NOT_FOUND_003');
+  expect(statusAndCode(await admin.get(`/datasource/get/query/${id}/`))).toBe('400 QUERY_023');
 });
 
 test('[DSET-058 DSET-059 DSET-060] a dataset is saved whole from a form field, and answered as it is then', async () => {
@@ -66,9 +69,11 @@ test('[DSET-058 DSET-059 DSET-060] a dataset is saved whole from a form field, a
   });
   expect([inParts.status, inParts.body.description]).toEqual([200, 'Sent in parts']);
   const repeated = { ...sent, columns: [sent.columns[0], { ...sent.columns[0], id: undefined }] };
-  expect((await admin.post('/datasource/save/', { data: JSON.stringify(repeated) })).status).toBe(422);
-  expect((await admin.post('/datasource/save/', { data: '{' })).status).toBe(400);
-  expect((await admin.post('/datasource/save/', {})).status).toBe(400);
+  expect(statusAndCode(await admin.post('/datasource/save/', { data: JSON.stringify(repeated) }))).toBe(
+    '422 REQUEST_008',
+  );
+  expect(statusAndCode(await admin.post('/datasource/save/', { data: '{' }))).toBe('400 REQUEST_001');
+  expect(statusAndCode(await admin.post('/datasource/save/', {}))).toBe('400 REQUEST_007');
 });
 
 test('[B16] who may not read or change a dataset is told so by the older calls too', async () => {
@@ -78,19 +83,19 @@ test('[B16] who may not read or change a dataset is told so by the older calls t
   expect(codeOf(await stranger.get(`/superset/filter/table/${id}/city/`))).toBe('NOT_FOUND_003');
   expect(codeOf(await stranger.post('/datasource/save/', form))).toBe('ACCESS_003');
   const author = await server.user('alva', ['Alpha']);
-  expect((await author.post('/datasource/save/', form)).status).toBe(404);
+  expect(statusAndCode(await author.post('/datasource/save/', form))).toBe('404 NOT_FOUND_003');
 });
 
 test('[ADHF-070] suggested values of a column are a list', async () => {
   const result = await admin.get(`/superset/filter/table/${id}/city/`);
   expect([result.status, result.body]).toEqual([200, ['Bergen', 'Oslo']]);
-  expect((await admin.get(`/superset/filter/table/${id}/nowhere/`)).status).toBe(404);
+  expect(statusAndCode(await admin.get(`/superset/filter/table/${id}/nowhere/`))).toBe('404 NOT_FOUND_010');
 });
 
 test('no functions are named, and a statement is judged without being run', async () => {
   const database = (await server.context.store.databases.byPurpose('uploads'))?.id ?? 0;
   expect((await admin.get(`/api/v1/database/${database}/function_names/`)).body).toEqual({ function_names: [] });
-  expect((await admin.get('/api/v1/database/99999/function_names/')).status).toBe(404);
+  expect(statusAndCode(await admin.get('/api/v1/database/99999/function_names/'))).toBe('404 NOT_FOUND_004');
   const schema = (await admin.get(`/datasource/get/table/${id}/`)).body.schema;
   const validate = async (sql: string) =>
     (await admin.post(`/api/v1/database/${database}/validate_sql/`, { sql, schema })).body.result;
@@ -101,7 +106,9 @@ test('no functions are named, and a statement is judged without being run', asyn
   expect(await validate('SELEC 1')).toHaveLength(1);
   expect(await validate('DROP TABLE x')).toHaveLength(1);
   const stranger = await server.user('gert', ['Gamma']);
-  expect((await stranger.post(`/api/v1/database/${database}/validate_sql/`, { sql: 'SELECT 1' })).status).toBe(403);
+  expect(statusAndCode(await stranger.post(`/api/v1/database/${database}/validate_sql/`, { sql: 'SELECT 1' }))).toBe(
+    '403 ACCESS_003',
+  );
 });
 
 test('events of pages are counted by name and nothing else is kept; other sites cannot send them', async () => {
@@ -133,8 +140,12 @@ test('events of pages are counted by name and nothing else is kept; other sites 
   expect([inParts.status, inParts.body]).toEqual([200, {}]);
   expect((await admin.get('/metrics')).text).toContain('sextant_page_events_total{event="load_chart"} 6');
   const foreign = { ...beacon, 'sec-fetch-site': 'cross-site' };
-  expect((await server.anonymous.call('POST', '/superset/log/', { body, headers: foreign })).status).toBe(403);
-  expect((await server.anonymous.call('POST', '/superset/log/', { body, headers: type })).status).toBe(401);
-  expect((await admin.post('/superset/log/', { events: '{' })).status).toBe(400);
-  expect((await admin.post('/superset/log/', { events: '{"a":1}' })).status).toBe(400);
+  expect(statusAndCode(await server.anonymous.call('POST', '/superset/log/', { body, headers: foreign }))).toBe(
+    '403 AUTH_007',
+  );
+  expect(statusAndCode(await server.anonymous.call('POST', '/superset/log/', { body, headers: type }))).toBe(
+    '401 ACCESS_002',
+  );
+  expect(statusAndCode(await admin.post('/superset/log/', { events: '{' }))).toBe('400 REQUEST_001');
+  expect(statusAndCode(await admin.post('/superset/log/', { events: '{"a":1}' }))).toBe('400 REQUEST_007');
 });

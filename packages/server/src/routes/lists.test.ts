@@ -1,7 +1,7 @@
 import { formatRison } from '@sextant/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uploadsDatabase } from '../services/uploads/import-upload.ts';
-import { makeDataset, openTestServer } from '../testing/core-server.ts';
+import { makeDataset, openTestServer, statusAndCode } from '../testing/core-server.ts';
 import type { Client, TestServer } from '../testing/core-server.ts';
 
 let sextant: TestServer;
@@ -159,8 +159,10 @@ test('[LIST-022 LIST-023] stars are per user, listed and filtered', async () => 
     expect(await filtered(resource, field, ['id', `${resource}_is_certified`, true])).toEqual(['alpha']);
     expect((await admin.delete(`/api/v1/${resource}/2/favorites/`)).body).toEqual({ result: 'OK' });
     expect(await filtered(resource, field, ['id', `${resource}_is_favorite`, true])).toEqual([]);
-    expect((await admin.post(`/api/v1/${resource}/999/favorites/`)).status).toBe(404);
-    expect((await admin.get(`/api/v1/${resource}/favorite_status/?q=!(998,999)`)).status).toBe(404);
+    expect(statusAndCode(await admin.post(`/api/v1/${resource}/999/favorites/`))).toBe(
+      resource === 'chart' ? '404 NOT_FOUND_001' : '404 NOT_FOUND_002',
+    );
+    expect(statusAndCode(await admin.get(`/api/v1/${resource}/favorite_status/?q=!(998,999)`))).toBe('404 REQUEST_003');
   }
 });
 
@@ -176,8 +178,8 @@ test('[LIST-024] the old star call selects, unselects and counts for both classe
       expect((await admin.get(`/superset/favstar/${kind}/1/${action}/`, { headers })).body).toEqual({ count });
     }
   }
-  expect((await admin.get('/superset/favstar/Table/1/count/', { headers })).status).toBe(404);
-  expect((await sextant.anonymous.get('/superset/favstar/slice/1/count/')).status).toBe(401);
+  expect(statusAndCode(await admin.get('/superset/favstar/Table/1/count/', { headers }))).toBe('404 REQUEST_003');
+  expect(statusAndCode(await sextant.anonymous.get('/superset/favstar/slice/1/count/'))).toBe('401 ACCESS_002');
 });
 
 test('[LIST-025] choices of owners are paged and searched', async () => {
@@ -188,7 +190,7 @@ test('[LIST-025] choices of owners are paged and searched', async () => {
     result: [{ value: ana.userId, text: 'ana Person', extra: {} }],
   });
   expect((await admin.get('/api/v1/dataset/related/database')).body.result).toMatchObject([{ text: 'Warehouse' }]);
-  expect((await admin.get('/api/v1/chart/related/password')).status).toBe(404);
+  expect(statusAndCode(await admin.get('/api/v1/chart/related/password'))).toBe('404 REQUEST_003');
 });
 
 test('[LIST-004 LIST-005] items carry the fields of the specification', async () => {
@@ -224,11 +226,13 @@ test('[B14] a user without data access sees only what is open', async () => {
   expect((await list('chart', {}, gamma)).count).toBe(0);
   expect((await list('dashboard', {}, gamma)).count).toBe(0);
   expect((await list('database', {}, gamma)).count).toBe(0);
-  expect((await gamma.get(`/api/v1/dataset/${datasetId}`)).status).toBe(404);
-  expect((await gamma.get('/api/v1/chart/1')).status).toBe(404);
-  expect((await gamma.get('/api/v1/dashboard/1')).status).toBe(404);
-  expect((await gamma.get('/api/v1/dashboard/1/datasets')).status).toBe(404);
-  expect((await gamma.get(`/api/v1/explore/?datasource_id=${datasetId}&datasource_type=table`)).status).toBe(404);
+  expect(statusAndCode(await gamma.get(`/api/v1/dataset/${datasetId}`))).toBe('404 NOT_FOUND_003');
+  expect(statusAndCode(await gamma.get('/api/v1/chart/1'))).toBe('404 NOT_FOUND_001');
+  expect(statusAndCode(await gamma.get('/api/v1/dashboard/1'))).toBe('404 NOT_FOUND_002');
+  expect(statusAndCode(await gamma.get('/api/v1/dashboard/1/datasets'))).toBe('404 NOT_FOUND_002');
+  expect(statusAndCode(await gamma.get(`/api/v1/explore/?datasource_id=${datasetId}&datasource_type=table`))).toBe(
+    '404 NOT_FOUND_003',
+  );
   expect(
     (await gamma.post('/api/v1/chart/', { slice_name: 'x', datasource_id: datasetId, datasource_type: 'table' }))
       .status,
@@ -252,7 +256,7 @@ test('a user sees what a role was granted, and nothing else', async () => {
   expect((await reader.get('/api/v1/dataset/related/database')).body.result).toMatchObject([{ text: 'Warehouse' }]);
   await store.roles.setPermissions(role.id, []);
   sessions.forget();
-  expect((await reader.get(`/api/v1/dataset/${datasetId}`)).status).toBe(404);
+  expect(statusAndCode(await reader.get(`/api/v1/dataset/${datasetId}`))).toBe('404 NOT_FOUND_003');
   expect((await reader.get('/api/v1/dataset/related/database')).body.result).toEqual([]);
   await store.roles.remove(role.id);
 });
@@ -308,7 +312,7 @@ test('databases are listed and shown without connection settings', async () => {
     database_name: 'Uploads',
     is_managed_externally: true,
   });
-  expect((await admin.get('/api/v1/database/999')).status).toBe(404);
+  expect(statusAndCode(await admin.get('/api/v1/database/999'))).toBe('404 NOT_FOUND_004');
 });
 
 test('[LIST-030] recent activity comes by the change, the newest first, five at most', async () => {
@@ -346,5 +350,5 @@ test('what is equal in one column is decided by the next', async () => {
   const unknown = await admin.get(
     `/api/v1/chart/?q=${encodeURIComponent(formatRison({ then_by: [{ order_column: 'params', order_direction: 'asc' }] }))}`,
   );
-  expect(unknown.status).toBe(400);
+  expect(statusAndCode(unknown)).toBe('400 REQUEST_010');
 });

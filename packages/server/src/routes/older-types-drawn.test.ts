@@ -1,6 +1,7 @@
 import { queryContextFor } from '@sextant/charts';
 import { showQueryContext } from '@sextant/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statusAndCode } from '../testing/core-server.ts';
 import type { Client } from '../testing/core-server.ts';
 import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
@@ -68,7 +69,7 @@ test('readers by a role are answered the bins of a stored histogram, and of no o
       { city: 'Oslo', '1.0 - 3.0': 2, '3.0 - 5.0': 0, '5.0 - 7.0': 0, '7.0 - 9.0': 0 },
     ],
   ]);
-  expect((await request(reader, 'pay')).status).toBe(403);
+  expect(statusAndCode(await request(reader, 'pay'))).toBe('403 ACCESS_013');
 });
 
 test('clients of 2.1.3 are answered its values by the older call', async () => {

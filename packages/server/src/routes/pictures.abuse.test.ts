@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statusAndCode } from '../testing/core-server.ts';
 import type { Client } from '../testing/core-server.ts';
 import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
@@ -78,12 +79,13 @@ test('[H11] a picture by id is rejected to whoever may not see the thing, whatev
     String((await ana.get(`/api/v1/dashboard/${dashboardId}`)).body.result.thumbnail_url).split('/')[6] ?? '';
   for (const kind of ['chart', 'dashboard'] as const) {
     const id = kind === 'chart' ? chartId : dashboardId;
+    const notThere = kind === 'chart' ? '404 NOT_FOUND_001' : '404 NOT_FOUND_002';
     await ana.get(pictureOf(kind, id, digest));
     const rejected = await gil.get(pictureOf(kind, id, digest));
-    expect(rejected.status).toBe(404);
+    expect(statusAndCode(rejected)).toBe(notThere);
     expect(rejected.text).not.toContain('<svg');
-    expect((await server.anonymous.get(pictureOf(kind, id, digest))).status).toBe(401);
-    expect((await gil.get(pictureOf(kind, 99_999, digest))).status).toBe(404);
+    expect(statusAndCode(await server.anonymous.get(pictureOf(kind, id, digest)))).toBe('401 ACCESS_002');
+    expect(statusAndCode(await gil.get(pictureOf(kind, 99_999, digest)))).toBe(notThere);
   }
 });
 

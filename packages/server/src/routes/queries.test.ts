@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statusAndCode } from '../testing/core-server.ts';
 import type { TestResponse, Client } from '../testing/core-server.ts';
 import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
@@ -92,7 +93,7 @@ test('nobody sees or stops another’s query but an administrator, whom the user
   const { result, id } = await begin(owner);
   expect(await list(stranger)).toEqual([]);
   expect((await stranger.delete(`/api/v1/sextant/queries/running/${id}`)).body.result).toEqual({ stopped: false });
-  expect((await server.anonymous.delete(`/api/v1/sextant/queries/running/${id}`)).status).toBe(401);
+  expect(statusAndCode(await server.anonymous.delete(`/api/v1/sextant/queries/running/${id}`))).toBe('401 ACCESS_002');
   expect((await list(owner))[0].state).toBe('running');
   expect((await list(server.admin))[0]).toMatchObject({ id, isOwn: false, user: { name: 'olga' } });
   expect((await server.admin.delete(`/api/v1/sextant/queries/running/${id}`)).body.result).toEqual({ stopped: true });

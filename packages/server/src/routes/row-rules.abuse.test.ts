@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { statusAndCode } from '../testing/core-server.ts';
 import type { TestResponse, Client } from '../testing/core-server.ts';
 import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
@@ -248,8 +249,8 @@ test('a preview shows what a chosen user sees, to administrators only', async ()
   expect(seen.total_count).toBe(2);
   expect(seen.data.map(({ tenant }: { tenant: string }) => tenant)).toEqual(['a', 'a']);
   expect((await previewOf(admin, ben.userId)).body.result.total_count).toBe(5);
-  expect((await previewOf(ben, 1)).status).toBe(403);
-  expect((await previewOf(admin, 9_999)).status).toBe(404);
+  expect(statusAndCode(await previewOf(ben, 1))).toBe('403 ACCESS_003');
+  expect(statusAndCode(await previewOf(admin, 9_999))).toBe('404 NOT_FOUND_009');
   const outsider = await server.user('olaf', ['Gamma']);
   expect(codeOf(await previewOf(admin, outsider.userId))).toBe('NOT_FOUND_003');
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SearchHit } from '@sextant/contract';
-import { makeDataset, openTestServer } from '../testing/core-server.ts';
+import { makeDataset, openTestServer, statusAndCode } from '../testing/core-server.ts';
 import type { Client, TestServer } from '../testing/core-server.ts';
 
 let server: TestServer;
@@ -77,5 +77,7 @@ test('what is in the trash is not found, and a text that is too long is rejected
   const id = await dashboard('Gone soon');
   await server.admin.delete(`/api/v1/dashboard/${id}`);
   expect(await find(server.admin, 'gone soon')).toEqual([]);
-  expect((await server.admin.get(`/api/v1/sextant/search?text=${'x'.repeat(201)}`)).status).toBe(400);
+  expect(statusAndCode(await server.admin.get(`/api/v1/sextant/search?text=${'x'.repeat(201)}`))).toBe(
+    '400 REQUEST_007',
+  );
 });

@@ -5,6 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
+import { statusAndCode } from '../testing/core-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sextant-table-preview-'));
 let server: DataServer;
@@ -79,5 +80,5 @@ test('it needs the right to make datasets', async () => {
     schema: 'main',
     table_name: 'orders',
   });
-  expect(result.status).toBe(403);
+  expect(statusAndCode(result)).toBe('403 ACCESS_003');
 });

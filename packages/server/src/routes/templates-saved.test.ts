@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { statusAndCode } from '../testing/core-server.ts';
 import type { TestResponse, Client } from '../testing/core-server.ts';
 import { bundleOf, importFile } from '../testing/bundles.ts';
 import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
@@ -119,7 +120,7 @@ describe('saving and trying', () => {
     const turned = await writer.put(`/api/v1/dataset/${made.body.id}`, {
       template_params: JSON.stringify({ place: `"${secret?.schema}"."${secret?.name}"` }),
     });
-    expect(turned.status).toBe(403);
+    expect(statusAndCode(turned)).toBe('403 ACCESS_001');
   });
 });
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TrashItem, TrashOutcome } from '@sextant/contract';
-import { adminPassword, signInAs } from '../testing/core-server.ts';
+import { adminPassword, signInAs, statusAndCode } from '../testing/core-server.ts';
 import type { Client } from '../testing/core-server.ts';
 import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
@@ -59,7 +59,7 @@ test('many come back in one call; what cannot is named with its reason', async (
     [99_999, 'NOT_FOUND_002'],
   ]);
   for (const id of ids) expect((await ana.get(`/api/v1/dashboard/${id}`)).status).toBe(200);
-  expect((await ana.get(`/api/v1/dashboard/${foreign}`)).status).toBe(404);
+  expect(statusAndCode(await ana.get(`/api/v1/dashboard/${foreign}`))).toBe('404 NOT_FOUND_002');
 });
 
 test('a dashboard whose address is taken comes back without it and says so', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
+import { statusAndCode } from '../testing/core-server.ts';
 import type { Client } from '../testing/core-server.ts';
 import { createTableUse } from '../data/table-use.ts';
 
@@ -49,7 +50,7 @@ test('uploads are listed with owner, rows, size, last use and what uses them: on
   expect(disk.freeBytes).toBeGreaterThan(1_000_000);
   const all = (await tablesOf(server.admin)).result.map(({ dataset }: { dataset: { id: number } }) => dataset.id);
   expect(all.toSorted()).toEqual([id, otherId].toSorted());
-  expect((await server.anonymous.get('/api/v1/sextant/tables')).status).toBe(401);
+  expect(statusAndCode(await server.anonymous.get('/api/v1/sextant/tables'))).toBe('401 ACCESS_002');
   await ulla.delete(`/api/v1/dataset/${id}`);
   expect((await tablesOf(ulla)).result[0]).toMatchObject({
     dataset: { id, inTrashSince: server.clock.now },

@@ -5,6 +5,7 @@ import { createUploadFolder } from '../data/upload-folder.ts';
 import { emptyTrash, sweepTableFiles } from '../services/uploads/table-files.ts';
 import { codeOf, countOf, datasetOf, importSent, openDataServer, ordersCsv, sendFile } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
+import { statusAndCode } from '../testing/core-server.ts';
 import type { Client } from '../testing/core-server.ts';
 
 // Every look at a file is a process of its own, and a busy machine starts them slowly.
@@ -126,14 +127,14 @@ describe('whose it is', () => {
     const mine = await datasetOf(admin, 'shared name.csv', 'a\n1\n2');
     const sent = await sendFile(admin, 'secret.csv', 'a\n1');
     const { uuid } = sent.body.result;
-    expect((await other.get(`/api/v1/sextant/uploads/${uuid}`)).status).toBe(404);
-    expect((await other.delete(`/api/v1/sextant/uploads/${uuid}`)).status).toBe(404);
-    expect((await importSent(other, sent)).status).toBe(404);
+    expect(statusAndCode(await other.get(`/api/v1/sextant/uploads/${uuid}`))).toBe('404 REQUEST_003');
+    expect(statusAndCode(await other.delete(`/api/v1/sextant/uploads/${uuid}`))).toBe('404 REQUEST_003');
+    expect(statusAndCode(await importSent(other, sent))).toBe('404 REQUEST_003');
     const theirs = await importSent(other, await sendFile(other, 'shared name.csv', 'a\n7'), { ifExists: 'replace' });
     expect(theirs.body.result.datasetId).not.toBe(mine);
     expect(await countOf(admin, mine)).toBe(2);
     expect((await admin.delete(`/api/v1/sextant/uploads/${uuid}`)).status).toBe(200);
-    expect((await admin.get(`/api/v1/sextant/uploads/${uuid}`)).status).toBe(404);
+    expect(statusAndCode(await admin.get(`/api/v1/sextant/uploads/${uuid}`))).toBe('404 REQUEST_003');
   });
 
   test('[H9] the rows of an upload are its owner’s: others neither list nor read the dataset', async () => {
@@ -141,7 +142,7 @@ describe('whose it is', () => {
     const mine = await datasetOf(admin, 'private.csv', 'a\n1');
     const request = { datasource: { id: mine, type: 'table' }, queries: [{ metrics: ['count'] }] };
     expect(codeOf(await other.post('/api/v1/chart/data', request))).toBe('NOT_FOUND_003');
-    expect((await other.get(`/api/v1/dataset/${mine}`)).status).toBe(404);
+    expect(statusAndCode(await other.get(`/api/v1/dataset/${mine}`))).toBe('404 NOT_FOUND_003');
     const listed = (await other.get('/api/v1/dataset/?q=(page_size:100)')).body.result as { id: number }[];
     expect(listed.map(({ id }) => id)).not.toContain(mine);
     const theirs = await datasetOf(other, 'own.csv', 'a\n1');
@@ -153,6 +154,6 @@ describe('whose it is', () => {
 
   test('who may not upload is rejected before a byte is kept', async () => {
     const viewer = await server.user('gus', ['Gamma']);
-    expect((await sendFile(viewer, 'x.csv', 'a\n1')).status).toBe(403);
+    expect(statusAndCode(await sendFile(viewer, 'x.csv', 'a\n1'))).toBe('403 ACCESS_003');
   });
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf, importSent, openDataServer, sendFile } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
+import { statusAndCode } from '../testing/core-server.ts';
 import type { Client } from '../testing/core-server.ts';
 
 const csv = 'a,b\n1,x\n2,y\n';
@@ -80,7 +81,7 @@ test('[DBAS-013] an administrator lets the database Uploads take no more files, 
   expect((await importSent(csvOnly, waitingFile)).status).toBe(201);
   // Nothing else of it can be changed, and nobody else changes it.
   expect(codeOf(await admin.put(url, { allow_file_upload: false, database_name: 'Mine' }))).toBe('CONNECT_021');
-  expect((await csvOnly.put(url, { allow_file_upload: false })).status).toBe(403);
+  expect(statusAndCode(await csvOnly.put(url, { allow_file_upload: false }))).toBe('403 ACCESS_003');
   expect((await admin.get(url)).body.result).toMatchObject({ allow_file_upload: true, database_name: 'Uploads' });
 });
 

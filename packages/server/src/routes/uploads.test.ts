@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { codeOf, countOf, datasetOf, importSent, openDataServer, ordersCsv, sendFile } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
+import { statusAndCode } from '../testing/core-server.ts';
 import type { Client } from '../testing/core-server.ts';
 
 // Every look at a file is a process of its own, and a busy machine starts them slowly.
@@ -210,7 +211,9 @@ describe('from a file to a dashboard', () => {
       queries: [{ columns: ['name'] }],
     });
     expect(rows.body.result[0].data).toEqual([{ name: 'Zürich' }]);
-    expect((await admin.call('POST', `${path}&encoding=ebcdic`, { body: content, headers })).status).toBe(400);
+    expect(statusAndCode(await admin.call('POST', `${path}&encoding=ebcdic`, { body: content, headers }))).toBe(
+      '400 REQUEST_007',
+    );
   });
 
   test('a name that is taken is rejected, replaced or appended to as asked', async () => {
@@ -280,7 +283,7 @@ describe('from a file to a dashboard', () => {
       { ort: 'Ulm', wann: Date.UTC(2024, 1, 5), betrag: null, kurs: 0.3 },
     ]);
     const path = `/api/v1/sextant/uploads/${(await sendFile(admin, 'k.csv', 'a\n1')).body.result.uuid}`;
-    expect((await admin.put(`${path}/preview`, { decimal: ',', thousands: ',' })).status).toBe(400);
+    expect(statusAndCode(await admin.put(`${path}/preview`, { decimal: ',', thousands: ',' }))).toBe('400 REQUEST_007');
     await admin.delete(path);
   });
 
@@ -363,6 +366,6 @@ describe('bad files', () => {
     const column = (source: string, name: string, keep = true) => ({ source, name, type: 'integer', keep });
     expect(codeOf(await importAs([column('a', 'x'), column('b', 'X')]))).toBe('UPLOAD_016');
     expect(codeOf(await importAs([column('a', 'x', false)]))).toBe('UPLOAD_015');
-    expect((await importAs([column('zz', 'x')])).status).toBe(404);
+    expect(statusAndCode(await importAs([column('zz', 'x')]))).toBe('404 NOT_FOUND_010');
   });
 });

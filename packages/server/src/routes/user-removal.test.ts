@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statusAndCode } from '../testing/core-server.ts';
 import type { Client } from '../testing/core-server.ts';
 import { codeOf, countOf, datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
@@ -26,17 +27,17 @@ test('what a deleted user owned passes to the one that was named, data too, and 
   const ids = { ann: await idOf('ann'), bea: await idOf('bea') };
   const { result } = (await server.admin.get(`/api/v1/sextant/users/${ids.ann}/belongings`)).body;
   expect(result).toEqual({ dashboard: 2, chart: 0, dataset: 1, database: 0 });
-  expect((await bea.get(`/api/v1/dashboard/${dashboard}`)).status).toBe(404);
+  expect(statusAndCode(await bea.get(`/api/v1/dashboard/${dashboard}`))).toBe('404 NOT_FOUND_002');
 
   const unnamed = await server.admin.delete(`${users}/${ids.ann}`);
   expect([unnamed.status, unnamed.body.message]).toMatchObject([422, { heir: [expect.any(String)] }]);
   for (const heir of [ids.ann, 99_999])
-    expect((await server.admin.delete(`${users}/${ids.ann}?heir=${heir}`)).status).toBe(422);
+    expect(statusAndCode(await server.admin.delete(`${users}/${ids.ann}?heir=${heir}`))).toBe('422 REQUEST_008');
   expect((await ann.get('/api/v1/me/')).status).toBe(200);
 
   expect((await server.admin.delete(`${users}/${ids.ann}?heir=${ids.bea}`)).status).toBe(200);
-  expect((await ann.get('/api/v1/me/')).status).toBe(401);
-  expect((await server.admin.get(`${users}/${ids.ann}`)).status).toBe(404);
+  expect(statusAndCode(await ann.get('/api/v1/me/'))).toBe('401 AUTH_003');
+  expect(statusAndCode(await server.admin.get(`${users}/${ids.ann}`))).toBe('404 NOT_FOUND_009');
   const shown = (await bea.get(`/api/v1/dashboard/${dashboard}`)).body.result;
   expect(shown.owners.map(({ id }: { id: number }) => id)).toEqual([ids.bea]);
   expect((await bea.put(`/api/v1/dashboard/${dashboard}`, { dashboard_title: 'Of Bea' })).status).toBe(200);
@@ -56,15 +57,15 @@ test('a number of a user is never given anew', async () => {
 
 test('[B6] nobody deletes himself or, without being an administrator, anybody', async () => {
   const admin = await idOf('admin');
-  expect((await server.admin.delete(`${users}/${admin}`)).status).toBe(422);
+  expect(statusAndCode(await server.admin.delete(`${users}/${admin}`))).toBe('422 REQUEST_008');
   const role = await server.context.store.roles.create('People');
   await server.context.store.roles.allow(role.id, [{ act: 'can_write', view: 'User' }]);
   const keeper = await server.user('keeper', ['Gamma', 'People']);
   const result = await keeper.delete(`${users}/${await idOf('bea')}?heir=${await idOf('keeper')}`);
   expect([result.status, codeOf(result)]).toEqual([403, 'ACCESS_009']);
   expect((await bea.get('/api/v1/me/')).status).toBe(200);
-  expect((await server.anonymous.delete(`${users}/1`)).status).toBe(401);
-  expect((await bea.delete(`${users}/1`)).status).toBe(403);
+  expect(statusAndCode(await server.anonymous.delete(`${users}/1`))).toBe('401 ACCESS_002');
+  expect(statusAndCode(await bea.delete(`${users}/1`))).toBe('403 ACCESS_003');
 });
 
 const bodyOf = async (username: string) => ({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseKey, datasetKey } from '../policies/access.ts';
+import { statusAndCode } from '../testing/core-server.ts';
 import type { Client, TestResponse } from '../testing/core-server.ts';
 import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
@@ -102,7 +103,8 @@ test('[B10] nobody ends the sign-ins of others or deletes their objects and save
     (await ana.get('/api/v1/sextant/me/sessions')).body.result.map(({ id }: { id: string }) => id);
   const sessions = await sessionsOf();
   expect(sessions).toHaveLength(1);
-  for (const id of sessions) expect((await bea.delete(`/api/v1/sextant/me/sessions/${id}`)).status).toBe(404);
+  for (const id of sessions)
+    expect(statusAndCode(await bea.delete(`/api/v1/sextant/me/sessions/${id}`))).toBe('404 NOT_FOUND_014');
   const byGil = await Promise.all(paths.map(async (path) => (await gil.delete(path)).status));
   expect(byGil).toEqual([404, 403, 404, 403, 404, 404, 403, 403]);
   // Annotations belong to all who may write them; the chart and the published dashboard are seen by whoever may read all data.

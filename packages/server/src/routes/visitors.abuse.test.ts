@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { datasetKey } from '../policies/access.ts';
 import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
+import { statusAndCode } from '../testing/core-server.ts';
 
 let server: DataServer;
 let dataset = 0;
@@ -134,7 +135,7 @@ test('with leave to ask the older call, visitors get the rows of a kind that nob
   const requestOf = (dashboardId: number) =>
     server.anonymous.post(`/superset/explore_json/?results=true&dashboard_id=${dashboardId}`, { form_data });
   await setPublic(['can_read Dashboard', 'can_read Chart']);
-  expect((await requestOf(open)).status).toBe(401);
+  expect(statusAndCode(await requestOf(open))).toBe('401 ACCESS_002');
   await setPublic(['can_read Dashboard', 'can_read Chart', 'can_explore_json Superset']);
   expect((await requestOf(open)).body.data).toEqual([
     { city: 'Bergen', Amount: 4 },

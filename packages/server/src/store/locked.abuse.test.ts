@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { openTestServer } from '../testing/core-server.ts';
-import type { TestResponse, TestServer } from '../testing/core-server.ts';
+import { openTestServer, statusAndCode } from '../testing/core-server.ts';
+import type { TestServer } from '../testing/core-server.ts';
 import { storeError } from './store-errors.ts';
 import { PatientSqliteDialect, PatientSqliteDriver } from './sqlite-driver.ts';
 
@@ -19,8 +19,6 @@ function folder(): string {
   closing.push(() => rmSync(made, { recursive: true, force: true }));
   return made;
 }
-
-const codeOf = ({ status, body }: TestResponse): string => `${status} ${body?.errors?.[0]?.extra?.code ?? ''}`.trim();
 
 async function serverIn(data: string): Promise<TestServer> {
   const server = await openTestServer({ environment: { SEXTANT_DATA: data } });
@@ -134,7 +132,7 @@ test('[L13] a damaged page is told with its code where it is read; the rest goes
   closeSync(descriptor);
   const sextant = await serverIn(data);
   expect((await sextant.anonymous.get('/ready')).status).toBe(200);
-  expect(codeOf(await sextant.admin.get('/api/v1/dashboard/1'))).toBe('500 STORE_009');
+  expect(statusAndCode(await sextant.admin.get('/api/v1/dashboard/1'))).toBe('500 STORE_009');
   expect((await sextant.admin.get('/api/v1/chart/')).status).toBe(200);
   const ready = await sextant.anonymous.get('/ready');
   expect([ready.status, ready.text]).toEqual([503, expect.stringMatching(/^not ready: STORE_009 .*damaged/)]);

@@ -137,7 +137,14 @@ export async function exportFile(
     url: `/api/v1/${kind}/export/?q=!(${ids.join(',')})`,
     headers: { ...client.headers },
   });
-  return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
+  const isJson = String(response.headers['content-type']).includes('json');
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    bytes: response.rawPayload,
+    /** What a rejection says; null beside a file. */
+    body: isJson ? response.json() : null,
+  };
 }
 
 /** Puts a database of a bundle into the store as it is, as if it had always been there; nobody asks where its file is. */

@@ -99,6 +99,10 @@ export function clientOf(server: SextantServer, headers: Readonly<Record<string,
   };
 }
 
+/** Status and code of a rejection: `404 NOT_FOUND_003`; the status alone where the body has no code. */
+export const statusAndCode = ({ status, body }: Pick<TestResponse, 'status' | 'body'>): string =>
+  `${status} ${body?.errors?.[0]?.extra?.code ?? ''}`.trim();
+
 /** The cookie of a result that set one. */
 export const cookieOf = (result: Pick<TestResponse, 'headers'>): string =>
   String(result.headers['set-cookie']).split(';')[0] ?? '';

@@ -10,7 +10,7 @@ import {
   passwordIn,
   warehousePassword,
 } from '../../testing/backups.ts';
-import { clientOf, makeDataset, signInAs } from '../../testing/core-server.ts';
+import { clientOf, makeDataset, signInAs, statusAndCode } from '../../testing/core-server.ts';
 import { openDataServer, countOf, datasetOf, importSent, sendFile, ordersCsv } from '../../testing/data-server.ts';
 import type { DataServer } from '../../testing/data-server.ts';
 import { command } from '../../testing/run-command.ts';
@@ -90,8 +90,11 @@ describe.each(pairs)('from $from to $to', ({ from, to }) => {
       const second = await openDataServer(elsewhere);
       try {
         expect(await passwordIn(second)).toBe(warehousePassword);
-        for (const client of [server.admin, await signedIn(server)])
-          expect((await clientOf(second.server, client.headers).get('/api/v1/me/')).status).toBe(401);
+        for (const [client, rejection] of [
+          [server.admin, '401 AUTH_003'],
+          [await signedIn(server), '401 AUTH_006'],
+        ] as const)
+          expect(statusAndCode(await clientOf(second.server, client.headers).get('/api/v1/me/'))).toBe(rejection);
         const ana = await signInAs(second.server, 'ana', 'ana has a password');
         expect((await ana.get('/api/v1/me/')).status).toBe(200);
         expect(await countOf(second.admin, datasetId)).toBe(600);

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { countOf, datasetOf, importSent, openDataServer, ordersCsv, sendFile } from '../../testing/data-server.ts';
 import { lineOf } from '../../command-line/line-of.ts';
 import { storeError } from '../../store/store-errors.ts';
-import { adminPassword, openTestServer } from '../../testing/core-server.ts';
+import { adminPassword, openTestServer, statusAndCode } from '../../testing/core-server.ts';
 import type { TestResponse } from '../../testing/core-server.ts';
 import { command } from '../../testing/run-command.ts';
 
@@ -48,8 +48,6 @@ function fill(): void {
   }
 }
 
-const codeOf = ({ status, body }: TestResponse): string => `${status} ${body?.errors?.[0]?.extra?.code ?? ''}`.trim();
-
 test.skipIf(!hasDisk)(
   '[D24 L13] on a full disk sign-ins, saves, uploads, imports and backups are rejected with a code and leave nothing; reads go on; with room again all that was acknowledged is there',
   { timeout: 300_000 },
@@ -71,18 +69,18 @@ test.skipIf(!hasDisk)(
       const rejections = new Set<string>();
       for (let turn = 0; turn < 30; turn += 1) {
         const result = await save(`Full ${turn}`);
-        if (result.status !== 201) rejections.add(codeOf(result));
+        if (result.status !== 201) rejections.add(statusAndCode(result));
       }
       expect([...rejections]).toEqual(['500 STORE_001']);
       const signIn = { username: 'admin', password: adminPassword };
-      expect(codeOf(await server.anonymous.post('/api/v1/sextant/session', signIn))).toBe('500 STORE_001');
+      expect(statusAndCode(await server.anonymous.post('/api/v1/sextant/session', signIn))).toBe('500 STORE_001');
       const ready = await server.anonymous.get('/ready');
       expect([ready.status, ready.text]).toEqual([503, expect.stringMatching(/^not ready: STORE_010 .*disk is full/)]);
       expect((await server.anonymous.get('/health')).status).toBe(200);
       const tablesBefore = readdirSync(join(data, 'tables'));
-      expect(codeOf(await sendFile(server.admin, 'more.csv', ordersCsv.repeat(200)))).toBe('507 UPLOAD_013');
+      expect(statusAndCode(await sendFile(server.admin, 'more.csv', ordersCsv.repeat(200)))).toBe('507 UPLOAD_013');
       const imported = await importSent(server.admin, waiting);
-      expect(codeOf(imported)).toMatch(/^(507 UPLOAD_013|500 STORE_001)$/);
+      expect(statusAndCode(imported)).toMatch(/^(507 UPLOAD_013|500 STORE_001)$/);
       expect(readdirSync(join(data, 'tables'))).toEqual(tablesBefore);
       const target = join(disk, 'full.tar');
       const backup = await command(['backup', target], { environment: { SEXTANT_DATA: data } });

@@ -7,6 +7,7 @@ import { openEngineRegistry } from '../../data/engine-registry.ts';
 import { openDataServer } from '../../testing/data-server.ts';
 import type { DataServer } from '../../testing/data-server.ts';
 import { loadExamples } from './load-examples.ts';
+import { statusAndCode } from '../../testing/core-server.ts';
 
 let server: DataServer;
 let flights: number;
@@ -175,7 +176,7 @@ test('examples are there to be read by everybody who is signed in with a role, a
   expect((await gus.post('/api/v1/chart/data', query)).status).toBe(200);
   const { body } = await gus.get('/api/v1/dataset/?q=(page_size:100)');
   expect(body.result.map(({ id }: { id: number }) => id)).toContain(flights);
-  expect((await gus.put(`/api/v1/dataset/${flights}`, { description: 'x' })).status).toBe(403);
+  expect(statusAndCode(await gus.put(`/api/v1/dataset/${flights}`, { description: 'x' }))).toBe('403 ACCESS_003');
 });
 
 test('table and dataset of an import are written together or not at all', async () => {
