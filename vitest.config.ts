@@ -21,6 +21,7 @@ export default defineConfig({
           environment: 'node',
           include: within('contract,sql,query,charts,dashboard', 'ts'),
           isolate: false,
+          setupFiles: ['tools/vitest-files.ts'],
         },
       },
       {
@@ -31,7 +32,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: [...within('ui,web', '{ts,tsx}'), ...within('charts,ui', 'tsx')],
           isolate: false,
-          setupFiles: ['tools/vitest-dom.ts'],
+          setupFiles: ['tools/vitest-files.ts', 'tools/vitest-dom.ts'],
         },
       },
       {
@@ -43,8 +44,8 @@ export default defineConfig({
           include: within('server,engines,examples,testkit', 'ts'),
           pool: 'forks',
           maxWorkers: 2,
-          // Nothing is replaced by stand-ins and every server has its own folder; reading all sources anew for each file is a third of the run.
           isolate: false,
+          setupFiles: ['tools/vitest-files.ts'],
           globalSetup: ['tools/vitest-processes.mjs'],
           // Engines and servers that a test starts inherit these.
           execArgv: [...execArgv],

@@ -1,25 +1,42 @@
-// npm run faults: the tests that kill the server, the engine and commands, fill the disk and take the metadata database away;
-// SEXTANT_FAULT_ROUNDS kills each (default 50).
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { root } from './bootstrap.mjs';
-import { startPostgres } from './postgres.mjs';
+// npm run faults: what takes too long for npm test. Parts: npm run faults -- --only=kills,shuffled,chart-types; further words go to the runner.
+// - kills: the tests that kill the server, the engine and commands, fill the disk and take the metadata database away, SEXTANT_FAULT_ROUNDS
+//   times each (default 50)
+// - shuffled: all tests of Vitest with their files in another order each time; its seed is printed, `--sequence.seed=N` repeats it
+// - chart-types: every chart type in the browser, of which npm test tries a sample
+import { runBrowserTests } from './browser-tests.mjs';
+import { runVitest, sum } from './runners.mjs';
+import { withTestServers } from './test-servers.mjs';
 
-const { SEXTANT_FAULT_ROUNDS: rounds = '50', ...env } = process.env;
-const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-const postgres = await startPostgres();
-if (postgres === null) console.log('PostgreSQL cannot be had here: faults of the metadata on it are skipped.');
-// No second try: an error that passes every other time is one.
-const args = ['run', '--project', 'server', 'kill', 'fault', ...process.argv.slice(2)];
-const child = spawn(process.execPath, [vitest, ...args], {
-  cwd: root,
-  stdio: 'inherit',
-  env: {
-    ...env,
-    SEXTANT_TEST_KILLS: rounds,
-    ...(postgres === null ? {} : { SEXTANT_TEST_POSTGRES_URL: postgres.url }),
+const { SEXTANT_FAULT_ROUNDS: rounds = '50' } = process.env;
+const words = process.argv.slice(2);
+const rest = words.filter((word) => !word.startsWith('--only='));
+
+const parts = {
+  kills: (urls) => runVitest(['server'], ['kill', 'fault', ...rest], { ...urls, SEXTANT_TEST_KILLS: rounds }),
+  shuffled: (urls) => runVitest(['pure', 'dom', 'server'], ['--sequence.shuffle.files', ...rest], urls),
+  'chart-types': () => {
+    // Read by e2e/pages/chart-types.ts.
+    process.env.SEXTANT_E2E_EVERY_CHART_TYPE = '1';
+    return runBrowserTests(['light'], ['every-chart-type', ...rest]);
   },
+};
+
+const only =
+  words
+    .find((word) => word.startsWith('--only='))
+    ?.slice('--only='.length)
+    .split(',') ?? Object.keys(parts);
+const unknown = only.filter((part) => !Object.hasOwn(parts, part));
+if (unknown.length > 0) throw new Error(`--only knows ${Object.keys(parts).join(', ')}, not ${unknown.join(', ')}`);
+
+const all = [];
+await withTestServers(async (urls) => {
+  for (const part of only) {
+    console.log(`\n=== ${part}`);
+    // No second try: an error that passes every other time is one.
+    all.push(await parts[part](urls));
+  }
 });
-const status = await new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
-await postgres?.stop();
-process.exit(status);
+const { passed, failed, skipped } = sum(all);
+console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exit(failed === 0 ? 0 : 1);

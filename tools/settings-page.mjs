@@ -6,12 +6,13 @@ import { isTest, readSource, sourceFiles } from './source-files.mjs';
 const toolVariables = {
   CHROMIUM_PATH: 'Program file of the Chromium that browser tests and pictures run. Default: that of the system.',
   SEXTANT_CHROMIUM: 'The same for the pictures of the design system (`packages/ui/gallery/shoot.mjs`).',
-  SEXTANT_FAULT_ROUNDS: 'How often `npm run faults` kills each thing. Default: 50.',
+  SEXTANT_FAULT_ROUNDS: 'How often the part `kills` of `npm run faults` kills each thing. Default: 50.',
   SEXTANT_BENCH_SERVER: 'Entry of the server that `npm run bench` measures. Default: the built one.',
   SEXTANT_DEV_SERVER: 'Address to which Vite sends requests of the page; `npm run dev` sets it.',
   SEXTANT_E2E_PORT: 'First port of the servers of browser tests. Default: chosen by the process.',
   SEXTANT_E2E_PASSWORD: 'Password of the administrator in browser tests.',
   SEXTANT_E2E_DATA: 'Data folder of the server of browser tests. Default: a temporary one.',
+  SEXTANT_E2E_EVERY_CHART_TYPE: '`1` tries every chart type in the browser, not a sample; `npm run faults` sets it.',
   SEXTANT_E2E_QUICK: 'With `yes`, npm run screenshots leaves out axe and tabbing. Set by --quick.',
   SEXTANT_TEST_POSTGRES_URL:
     'PostgreSQL that tests use. Default: `npm test` starts one; without any, its tests are skipped.',

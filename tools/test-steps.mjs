@@ -3,41 +3,15 @@ import { join } from 'node:path';
 import { root } from './bootstrap.mjs';
 import { runBrowserTests } from './browser-tests.mjs';
 import { runCheck } from './check-steps.mjs';
-import { startClickhouse } from './clickhouse.mjs';
-import { startMariadb } from './mariadb.mjs';
-import { startPostgres } from './postgres.mjs';
 import { run, runVitest, sum } from './runners.mjs';
+import { withTestServers } from './test-servers.mjs';
 
 /** Words after the options choose files or titles, when one part runs: `npm test -- --only=e2e start`. */
 const rest = process.argv.slice(2).filter((arg) => !arg.startsWith('--only='));
 
 const parts = ['check', 'unit', 'server', 'e2e'];
 
-/** Servers of databases that tests talk to. One that its variable names is taken as it is. */
-const servers = [
-  { name: 'PostgreSQL', variable: 'SEXTANT_TEST_POSTGRES_URL', start: startPostgres },
-  { name: 'MariaDB', variable: 'SEXTANT_TEST_MYSQL_URL', start: startMariadb },
-  { name: 'ClickHouse', variable: 'SEXTANT_TEST_CLICKHOUSE_URL', start: startClickhouse },
-];
-
-async function runServerTests() {
-  const urls = {};
-  const started = [];
-  for (const { name, variable, start } of servers) {
-    if ((process.env[variable] ?? '') !== '') continue;
-    const server = await start();
-    if (server === null) console.log(`${name} cannot be had here: the tests that need it are skipped.`);
-    else {
-      started.push(server);
-      urls[variable] = server.url;
-    }
-  }
-  try {
-    return await runVitest(['server'], rest, urls);
-  } finally {
-    for (const server of started) await server.stop();
-  }
-}
+const runServerTests = () => withTestServers((urls) => runVitest(['server'], rest, urls));
 
 const actions = {
   check: () => runCheck({ withUnit: false }),

@@ -14,9 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  // Tests of other files run in the same process: none of them was handed anything.
   document.body.innerHTML = '';
-  vi.resetModules();
 });
 
 test('what the page was handed is given once, and leaves the document', async () => {

@@ -64,6 +64,7 @@ beforeEach(() => {
   setPageLog(true);
 });
 afterEach(() => {
+  Reflect.deleteProperty(navigator, 'sendBeacon');
   setPageLog(false);
   vi.useRealTimers();
   vi.unstubAllGlobals();

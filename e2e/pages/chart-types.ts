@@ -1,0 +1,36 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** A stored form over the example table of flights. */
+export type ExampleForm = Readonly<Record<string, unknown>> & { readonly viz_type: string };
+
+/**
+ * The chart types that `npm test` tries in the browser: one for each way of drawing (a time series, parts of a whole, a grid, text), so
+ * that the run does not grow with the number of types. `npm run faults` tries all of them.
+ */
+export const sampledChartTypes: readonly string[] = ['echarts_timeseries_line', 'pie', 'table', 'big_number_total'];
+
+/** Set by `npm run faults`. */
+const triesEveryType = process.env['SEXTANT_E2E_EVERY_CHART_TYPE'] === '1';
+
+const folder = join(import.meta.dirname, '..', '..', 'packages', 'charts', 'src');
+
+const isForm = (value: unknown): value is ExampleForm =>
+  typeof value === 'object' && value !== null && 'viz_type' in value;
+
+/** The first example of each chart type that is tried in this run; it stands in the folder of the type. */
+export async function triedChartTypes(): Promise<readonly ExampleForm[]> {
+  const files = readdirSync(folder)
+    .map((name) => join(folder, name, 'example.ts'))
+    .filter((path) => existsSync(path));
+  const forms = await Promise.all(
+    files.map(async (path) => {
+      const exported = (await import(pathToFileURL(path).href)) as Readonly<Record<string, unknown>>;
+      const form = Object.values(exported).find(isForm);
+      if (form === undefined) throw new Error(`${path} has no form`);
+      return form;
+    }),
+  );
+  return forms.filter(({ viz_type: type }) => triesEveryType || sampledChartTypes.includes(type));
+}

@@ -1,0 +1,50 @@
+import { sampledChartTypes, triedChartTypes } from '../pages/chart-types.ts';
+import { DashboardOnPage } from '../pages/dashboard.ts';
+import { ExplorePage } from '../pages/explore.ts';
+import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
+import { isQuery, nativeFilter } from './statements/dashboard-page.ts';
+import { expect, flights, test, withChart, withDashboard } from './statements/session.ts';
+
+const tried = await triedChartTypes();
+
+test('every chart type of the sample has an example', () => {
+  const types = tried.map(({ viz_type: type }) => type);
+  expect(types).toEqual(expect.arrayContaining([...sampledChartTypes]));
+});
+
+for (const form of tried)
+  test(`${form.viz_type} is drawn in Explore with its rows, and on a dashboard, where it says what it shows and keeps to filters`, async ({
+    page,
+    api,
+  }) => {
+    const errors = watchErrors(page);
+    const { datasetId } = await flights(api);
+    const target = { datasetId, column: { name: 'origin_state' } };
+    const metadata = await nativeFilter(api, { targets: [target] });
+    await withChart(api, { datasource: `${datasetId}__table`, ...form }, (chart) =>
+      withDashboard(api, { charts: [chart], metadata }, async ({ id }) => {
+        const explore = new ExplorePage(page);
+        await explore.openChart(chart.id);
+        await explore.toBeDrawn();
+        await expect(explore.rows.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+        await expectAccessible(page);
+        const dashboard = new DashboardOnPage(page);
+        await dashboard.open(id);
+        const tile = dashboard.tile(chart.name);
+        await expect(tile.frame.locator('[data-painted="true"]')).toBeVisible();
+        // Its sentence: of a table, the name of its grid.
+        const said = tile.frame.getByRole('grid').or(tile.frame.locator('[data-chart][aria-label]'));
+        await expect(said.first()).toHaveAccessibleName(/\w+ .*\.$/);
+        await dashboard.chooseValues('Own filter', ['HI']);
+        const requested = page.waitForRequest(isQuery);
+        await dashboard.apply();
+        const { queries } = (await requested).postDataJSON();
+        for (const query of queries)
+          expect(query.filters).toContainEqual({ col: 'origin_state', op: 'IN', val: ['HI'] });
+        await dashboard.toBeReady();
+        await expect(tile.filterMark).toBeVisible();
+        await expectAccessible(page);
+      }),
+    );
+    expect(errors).toEqual([]);
+  });
