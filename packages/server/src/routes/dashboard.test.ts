@@ -188,9 +188,8 @@ test('[LIST-032 LIST-033 B19] a deleted dashboard is gone from every call, and c
 
 test('several are deleted together or not at all', async () => {
   const ids = [await makeDashboard({ dashboard_title: 'a' }), await makeDashboard({ dashboard_title: 'b' })];
-  expect(statusAndCode(await admin.delete(`/api/v1/dashboard/?q=!(${ids.join(',')},999999)`))).toBe(
-    '404 NOT_FOUND_002',
-  );
+  const oneIsGone = await admin.delete(`/api/v1/dashboard/?q=!(${ids.join(',')},999999)`);
+  expect(statusAndCode(oneIsGone)).toBe('404 NOT_FOUND_002');
   expect((await admin.get(`/api/v1/dashboard/${ids[0]}`)).status).toBe(200);
   expect((await admin.delete(`/api/v1/dashboard/?q=!(${ids.join(',')})`)).body).toEqual({
     message: 'Deleted 2 dashboards',
@@ -285,9 +284,8 @@ test('filters kept under a key belong to their dashboard and their maker, and do
     message: 'Deleted successfully',
   });
   expect(statusAndCode(await admin.get(`/api/v1/dashboard/${id}/filter_state/${key}`))).toBe('404 NOT_FOUND_006');
-  expect(statusAndCode(await admin.post(`/api/v1/dashboard/${id}/filter_state`, { value: '{' }))).toBe(
-    '400 REQUEST_007',
-  );
+  const broken = await admin.post(`/api/v1/dashboard/${id}/filter_state`, { value: '{' });
+  expect(statusAndCode(broken)).toBe('400 REQUEST_007');
 });
 
 test('[LINK-003 LINK-004] a permalink restores its state, and equal states share one', async () => {
@@ -311,9 +309,8 @@ test('[LINK-003 LINK-004] a permalink restores its state, and equal states share
     );
   expect((await admin.post(`/api/v1/dashboard/${id}/permalink`, state)).body.key).toBe(made.body.key);
   expect(statusAndCode(await admin.get('/api/v1/dashboard/permalink/unknown'))).toBe('404 NOT_FOUND_006');
-  expect(statusAndCode(await admin.post(`/api/v1/dashboard/${id}/permalink`, { filterState: {} }))).toBe(
-    '400 REQUEST_007',
-  );
+  const misnamed = await admin.post(`/api/v1/dashboard/${id}/permalink`, { filterState: {} });
+  expect(statusAndCode(misnamed)).toBe('400 REQUEST_007');
 });
 
 test('[B1 B12] a permalink opens the dashboard for nobody who may not see it', async () => {

@@ -47,7 +47,7 @@ export function comparePlainly(golden: GoldenCase, ours: WireResponse): Differen
 }
 
 /** The JSON of a result. */
-const bodyOf = (ours: WireResponse): unknown => JSON.parse(ours.bytes.toString('utf8'));
+export const bodyOf = (ours: WireResponse): unknown => JSON.parse(ours.bytes.toString('utf8'));
 
 interface Rejection {
   readonly message?: unknown;
