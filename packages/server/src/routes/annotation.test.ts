@@ -235,8 +235,10 @@ describe.each(storeUrls())('annotations over HTTP on $dialect', ({ open }) => {
     for (const far of ['2147483648', '999999999999999']) {
       for (const url of [`${layers}${far}`, inLayer(Number(far)), `${inLayer(id)}${far}`])
         expect([url, (await ana.get(url)).status]).toEqual([url, 404]);
-      expect(statusAndCode(await ana.delete(layers + q([Number(far)])))).toBe('404 NOT_FOUND_016');
-      expect(statusAndCode(await ana.post(inLayer(Number(far)), event))).toBe('404 NOT_FOUND_016');
+      // SQLite looks and finds none; PostgreSQL has no such number.
+      const notThere = /^404 (NOT_FOUND_016|REQUEST_003)$/;
+      expect(statusAndCode(await ana.delete(layers + q([Number(far)])))).toMatch(notThere);
+      expect(statusAndCode(await ana.post(inLayer(Number(far)), event))).toMatch(notThere);
     }
   });
 

@@ -214,5 +214,5 @@ test('a form that only names a chart is that chart’s', async () => {
   expect([named.status, named.body.rowcount]).toEqual([200, 2]);
   const stranger = await server.user('gert', ['Gamma']);
   const rejected = await stranger.post('/superset/explore_json/', { form_data: { slice_id: made.body.id } });
-  expect(statusAndCode(rejected)).toBe('404 NOT_FOUND_003');
+  expect(statusAndCode(rejected)).toBe('404 NOT_FOUND_001');
 });

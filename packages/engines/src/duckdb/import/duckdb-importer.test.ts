@@ -53,8 +53,15 @@ describe('what is no table is rejected by its content', () => {
     expect(await codeOf(preview('{"a":1}\n{"a":2,"b"\n'))).toBe('UPLOAD_006');
   });
 
-  test('a quotation mark that is never closed', async () => {
-    expect(await codeOf(preview('a,b\n"x,1\ny,2\n'))).toBe('UPLOAD_006');
+  test('a quotation mark that is never closed, and a line that is too long, each with its reason', async () => {
+    await expect(preview('a,b\n"x,1\ny,2\n')).rejects.toMatchObject({
+      code: 'UPLOAD_006',
+      params: { detail: 'a quotation mark is not closed' },
+    });
+    await expect(preview(`a,b\n1,2\n3,${'x'.repeat(3_000_000)}\n`)).rejects.toMatchObject({
+      code: 'UPLOAD_006',
+      params: { row: 3, detail: 'a line is too long' },
+    });
   });
 });
 

@@ -18,6 +18,9 @@ function uploadError(error: unknown): SextantError {
   if (/Invalid unicode/i.test(text)) return fail('UPLOAD_005', { row: row ?? 1, encoding: 'UTF-8' }, { cause: error });
   if (/Malformed JSON|JSON/.test(text) && /read_json|Malformed|transform/i.test(text))
     return fail('UPLOAD_006', { row, detail: 'it is not JSON' }, { cause: error });
+  // What it says of a line that is longer than its buffers.
+  if (/Parallel CSV Reader/.test(text))
+    return fail('UPLOAD_006', { row, detail: 'a line is too long' }, { cause: error });
   if (/CSV Error/.test(text)) return fail('UPLOAD_006', { row, detail: csvError(text) }, { cause: error });
   if (/parquet|thrift|TProtocol|snappy|zstd|magic bytes/i.test(text))
     return fail('UPLOAD_006', { row: null, detail: 'the Parquet file is damaged' }, { cause: error });
@@ -27,7 +30,8 @@ function uploadError(error: unknown): SextantError {
 
 function csvError(text: string): string {
   if (/Expected Number of Columns/.test(text)) return 'a row has another number of cells than the header';
+  // Every text names the quotation mark of the file at its end.
+  if (/Maximum line size/.test(text)) return 'a line is too long';
   if (/unterminated quote|quote/i.test(text)) return 'a quotation mark is not closed';
-  if (/Maximum line size|max_line_size|buffer/i.test(text)) return 'a line is too long';
   return 'the rows do not have one shape';
 }
