@@ -22,7 +22,7 @@ export interface BenchBrowser {
 export interface BenchPage {
   readonly page: Page;
   /** The moment at which the page was ready and stayed so, in its own time; the first one after `since`. */
-  readonly settledAfter: (since: number) => Promise<number>;
+  readonly quietAfter: (since: number) => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export interface BenchPage {
 const viewport = { width: 1440, height: 2000 };
 
 /** A page that stays ready for so long has painted its last tile. */
-const settledMs = 300;
+const quietMs = 300;
 
 /**
  * Runs in the page: tells when all tiles were painted, and notes when a mark was picked. The page is not asked from outside until then: it has
@@ -42,7 +42,7 @@ const notes = `
   new MutationObserver((changes) => {
     clearTimeout(settling);
     const at = performance.now();
-    if (changes.at(-1).target.getAttribute('data-ready') === 'true') settling = setTimeout(() => window.benchSettled(at), ${settledMs});
+    if (changes.at(-1).target.getAttribute('data-ready') === 'true') settling = setTimeout(() => window.benchSettled(at), ${quietMs});
   }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-ready'] });
   window.addEventListener('keydown', (event) => { if (event.key === 'Enter') window.benchNotes.clickAt = event.timeStamp; }, true);
 `;
@@ -60,14 +60,14 @@ export async function launchBrowser(address: string): Promise<BenchBrowser> {
         moments.push(at);
         wake?.();
       });
-      const settledAfter = async (since: number): Promise<number> => {
+      const quietAfter = async (since: number): Promise<number> => {
         for (;;) {
           const at = moments.find((moment) => moment > since);
           if (at !== undefined) return at;
           await within(longestMs, new Promise<void>((resolve) => (wake = resolve)));
         }
       };
-      return { page: await context.newPage(), settledAfter, close: () => context.close() };
+      return { page: await context.newPage(), quietAfter, close: () => context.close() };
     },
     close: () => browser.close(),
   };
@@ -105,9 +105,9 @@ interface RecordedResponse {
  * worked out ahead of a page's queries.
  */
 function listen(page: Page, countsKept = false) {
-  const heard: Response[] = [];
+  const responses: Response[] = [];
   const onResponse = (response: Response): void => {
-    if (new URL(response.url()).pathname === '/api/v1/chart/data' && response.ok()) heard.push(response);
+    if (new URL(response.url()).pathname === '/api/v1/chart/data' && response.ok()) responses.push(response);
   };
   page.on('response', onResponse);
   const statementsOf = async (response: Response): Promise<string[]> => {
@@ -122,7 +122,7 @@ function listen(page: Page, countsKept = false) {
     // The bodies are fetched at the end: fetching them takes time from the page.
     statements: async (): Promise<readonly string[]> => {
       page.off('response', onResponse);
-      return [...new Set((await Promise.all(heard.map(statementsOf))).flat())];
+      return [...new Set((await Promise.all(responses.map(statementsOf))).flat())];
     },
   };
 }
@@ -140,19 +140,19 @@ const firstQuery = (page: Page, since: number): Promise<number> =>
   );
 
 /** Opens the dashboard and waits until its last tile is painted. */
-export async function openDashboard({ page, settledAfter }: BenchPage): Promise<PageRun> {
-  const heard = listen(page, true);
+export async function openDashboard({ page, quietAfter }: BenchPage): Promise<PageRun> {
+  const responses = listen(page, true);
   await page.goto(examplePath, { waitUntil: 'commit' });
-  const tookMs = await settledAfter(0);
+  const tookMs = await quietAfter(0);
   const painted = await page.locator('[data-tile-id] [data-painted="true"]').count();
   if (painted < 10) throw new Error(`Only ${painted} tiles were painted`);
-  return { tookMs, toFirstQueryMs: await firstQuery(page, 0), statements: await heard.statements() };
+  return { tookMs, toFirstQueryMs: await firstQuery(page, 0), statements: await responses.statements() };
 }
 
 /** Picks the bar at `place` (0 is the longest) of *Departures by origin* and waits until every other tile was drawn anew. */
-export async function clickBar({ page, settledAfter }: BenchPage, place: number): Promise<PageRun> {
+export async function clickBar({ page, quietAfter }: BenchPage, place: number): Promise<PageRun> {
   const chart = page.getByRole('article', { name: 'Departures by origin', exact: true }).locator('[data-chart]');
-  const heard = listen(page);
+  const responses = listen(page);
   // By keyboard, which takes the same way as the mouse from the pick on, and never misses a bar.
   await chart.focus();
   await page.keyboard.press('Home');
@@ -161,10 +161,10 @@ export async function clickBar({ page, settledAfter }: BenchPage, place: number)
   await page.keyboard.press('Enter');
   const clickAt = await clickMoment(page);
   if (clickAt === null) throw new Error('The key did not reach the page');
-  const doneAt = await settledAfter(clickAt);
+  const doneAt = await quietAfter(clickAt);
   return {
     tookMs: doneAt - clickAt,
     toFirstQueryMs: await firstQuery(page, clickAt),
-    statements: await heard.statements(),
+    statements: await responses.statements(),
   };
 }

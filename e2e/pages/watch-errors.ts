@@ -17,7 +17,7 @@ export function watchErrors(page: Page): string[] {
 }
 
 /** Waits until nothing fades or moves for a while only: half-shown words have half their contrast. */
-async function settled(page: Page): Promise<void> {
+async function waitUntilIdle(page: Page): Promise<void> {
   // What cannot be refreshed stays dimmed.
   if ((await page.getByText('cannot be refreshed').count()) === 0)
     await expect(page.locator('[data-stale]')).toHaveCount(0);
@@ -42,7 +42,7 @@ const above = '[role="dialog"], [role="alertdialog"], [role="listbox"], [role="m
 
 /** The breaches of the accessibility rules that are visible now, by rule and place. */
 async function breaches(page: Page, { rules, isAbove }: Look): Promise<string[]> {
-  await settled(page);
+  await waitUntilIdle(page);
   // What was announced a moment ago keeps pointing at a button that has gone since; nobody can reach it.
   // Only breaches come back, and without a second page: else what passed is some megabytes on a page with grids, and takes half a minute.
   const builder = new AxeBuilder({ page });

@@ -216,13 +216,13 @@ test('[DSET-020 DSET-048 DSET-053] the editor keeps what was typed: outside it n
   await expect(editor.getByLabel('Description')).toHaveValue('Words');
   let saves = 0;
   let goOn: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     goOn = resolve;
   });
   await page.route(`**/api/v1/dataset/${id}*`, async (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
     saves += 1;
-    await held;
+    await released;
     return route.continue();
   });
   await editor.getByRole('button', { name: 'Save', exact: true }).click();

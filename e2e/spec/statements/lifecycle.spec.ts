@@ -17,11 +17,11 @@ test('[CHART-015 CHART-058] an answered chart counts as drawn only once its draw
   await withChart(api, phasesPie(await strikes(api)), (chart) =>
     withDashboard(api, { charts: [chart] }, async ({ path }) => {
       let release = (): void => undefined;
-      const held = new Promise<void>((resolve) => {
+      const released = new Promise<void>((resolve) => {
         release = resolve;
       });
       await page.route(drawingCode, async (route) => {
-        await held;
+        await released;
         await route.continue();
       });
       const result = page.waitForResponse((response) => isQuery(response.request()));
@@ -160,11 +160,11 @@ test('[DASH-001 CHART-067] two charts are put on one dashboard, and are both the
 
 test('[LIST-006] a list is loading, then complete, or it failed', async ({ page, api }) => {
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/api/v1/chart/?*', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   // The newest chart stands on the first page, whatever else is in the store.

@@ -6,7 +6,7 @@ export * from './edit/nesting.ts';
 export * from './edit/new-nodes.ts';
 export * from './edit/place-chart.ts';
 export * from './edit/resize.ts';
-export * from './edit/row-room.ts';
+export * from './edit/row-space.ts';
 export * from './edit/sound-layout.ts';
 export * from './filters/clause-text.ts';
 export * from './filters/clauses-of-masks.ts';

@@ -9,13 +9,13 @@ import { runCompiled } from './run-compiled.ts';
  */
 
 /** Nobody waits by then for what is written. */
-const settledMs = 30_000;
+const quietMs = 30_000;
 
 if (import.meta.url.endsWith('.js')) {
   const folder = fileURLToPath(new URL('compile-cache', import.meta.url));
   enableCompileCache(folder);
   process.env['NODE_COMPILE_CACHE'] = folder;
-  setTimeout(flushCompileCache, settledMs).unref();
+  setTimeout(flushCompileCache, quietMs).unref();
   runCompiled(new URL('serve.cjs', import.meta.url), process.argv.includes('--keep-compiled'));
 } else {
   // Named by a variable, so that the bundle of this entry does not hold the server a second time.

@@ -39,11 +39,11 @@ export function figureOf(
   belowPx = 0,
 ): Figure {
   const unitPx = unit === '' ? 0 : textWidthPx(` ${unit}`, unitSizePx);
-  const roomPx = Math.max(box.heightPx - belowPx, readablePx);
+  const spacePx = Math.max(box.heightPx - belowPx, readablePx);
   const sizeOf = (text: string, besidePx = unitPx): number | undefined =>
     steps.find(
       ({ sizePx, boxPx }) =>
-        boxPx <= box.heightPx && sizePx <= roomPx && figureWidthPx(text, sizePx) + besidePx <= box.widthPx,
+        boxPx <= box.heightPx && sizePx <= spacePx && figureWidthPx(text, sizePx) + besidePx <= box.widthPx,
     )?.sizePx;
   const whole = sizeOf(text);
   if (whole !== undefined && (whole > readablePx || short === null)) return { text, sizePx: whole, full: null };

@@ -154,11 +154,11 @@ function categoryAxis(bars: Bars) {
 }
 
 /** Room inside the grid for the labels left of negative bars, as a share of the span of values. */
-function spareShare(bars: Bars, roomPx: number): string {
+function spareShare(bars: Bars, spacePx: number): string {
   const negative = amountsOf(bars).filter((amount) => amount < 0);
   if (!labelsEnds(bars) || negative.length === 0) return '0%';
   const neededPx = widestAmountPx(bars, negative) + 8;
-  const gridPx = bars.draw.widthPx - namesWidthPx(bars) - roomPx - neededPx;
+  const gridPx = bars.draw.widthPx - namesWidthPx(bars) - spacePx - neededPx;
   return `${Math.ceil((100 * neededPx) / Math.max(gridPx, neededPx))}%`;
 }
 
@@ -176,10 +176,10 @@ function axes(bars: Bars): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
     ...(bars.isShare ? shareAxisEnd(amounts) : {}),
   };
   if (!isHorizontal) return { grid: gridWithin({ top: isLabeled ? 18 : 8 }), xAxis: categoryAxis(bars), yAxis: values };
-  const roomPx = isLabeled ? widestAmountPx(bars, amountsOf(bars)) + 8 : 8;
+  const spacePx = isLabeled ? widestAmountPx(bars, amountsOf(bars)) + 8 : 8;
   return {
-    grid: gridWithin({ top: 0, right: roomPx }),
-    xAxis: { ...values, boundaryGap: [spareShare(bars, roomPx), 0] },
+    grid: gridWithin({ top: 0, right: spacePx }),
+    xAxis: { ...values, boundaryGap: [spareShare(bars, spacePx), 0] },
     yAxis: categoryAxis(bars),
   };
 }

@@ -66,14 +66,14 @@ test('layers become queries; formulas stay with the page', () => {
 });
 
 test('a wrong layer is told with its place', () => {
-  const told = (issues: string) => `Request is incorrect: {'queries': {0: {'annotation_layers': {0: ${issues}}}}}`;
-  expect(rejection([{ ...native, width: -1 }])).toBe(told("{'width': ['`width` must be greater or equal to 0']}"));
-  expect(rejection([{ ...native, value: 'seven' }])).toBe(told("{'value': ['Not a valid integer.']}"));
+  const messageOf = (issues: string) => `Request is incorrect: {'queries': {0: {'annotation_layers': {0: ${issues}}}}}`;
+  expect(rejection([{ ...native, width: -1 }])).toBe(messageOf("{'width': ['`width` must be greater or equal to 0']}"));
+  expect(rejection([{ ...native, value: 'seven' }])).toBe(messageOf("{'value': ['Not a valid integer.']}"));
   expect(rejection([{ ...native, annotationType: 'LINE' }])).toBe(
-    told("{'annotationType': ['Must be one of: FORMULA, INTERVAL, EVENT, TIME_SERIES.']}"),
+    messageOf("{'annotationType': ['Must be one of: FORMULA, INTERVAL, EVENT, TIME_SERIES.']}"),
   );
   expect(rejection([{ ...native, overrides: { time_range: 5 } }])).toBe(
-    told("{'overrides': {'time_range': ['Not a valid string.']}}"),
+    messageOf("{'overrides': {'time_range': ['Not a valid string.']}}"),
   );
   expect(rejection(Array.from({ length: 101 }, () => native))).toContain('Longer than maximum length 100.');
 });

@@ -4,7 +4,7 @@ import { emptyLayout } from './place-chart.ts';
 import { applyLayoutAction } from './layout-actions.ts';
 import type { LayoutAction } from './layout-actions.ts';
 import { copiedNodes, elementKinds, newChart, newElement } from './new-nodes.ts';
-import { endOf, usedWidth } from './row-room.ts';
+import { endOf, usedWidth } from './row-space.ts';
 import { widthRange } from './resize.ts';
 import { soundLayout } from './sound-layout.ts';
 import { childrenOf, nodeAt, subtreeOf, topId, widthOf } from '../layout/layout-nodes.ts';

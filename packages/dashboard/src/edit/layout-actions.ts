@@ -1,7 +1,7 @@
 import type { Layout, LayoutNode } from '@sextant/contract';
 import { branchOf, isWrapped, mayAddTopTabs, mayHold } from './nesting.ts';
 import type { Branch } from './nesting.ts';
-import { leastWidth, makeRoom as makeSpace, withWidths } from './row-room.ts';
+import { leastWidth, makeSpace as makeSpace, withWidths } from './row-space.ts';
 import { resized } from './resize.ts';
 import type { Resize } from './resize.ts';
 import {
@@ -42,7 +42,7 @@ export type ActionOutcome =
 const done = (layout: Layout): ActionOutcome => ({ isDone: true, layout });
 const rejected = (reason: string): ActionOutcome => ({ isDone: false, reason });
 
-const noRoom = 'There is not enough space here. Make something smaller, or choose a wider place.';
+const notEnoughSpace = 'There is not enough space here. Make something smaller, or choose a wider place.';
 
 const put = (layout: Layout, nodes: readonly LayoutNode[]): Layout => ({
   ...layout,
@@ -119,7 +119,7 @@ function land(layout: Layout, { id, at, wrapId, isSameRow }: Landing): ActionOut
   }
   if (parent.type !== 'ROW' || isSameRow) return done(insert(layout, id, at));
   const madeSpace = makeSpace(layout, { rowId: parent.id, width: widthOf(node), least: leastWidth(layout, id) });
-  if (madeSpace === null) return rejected(noRoom);
+  if (madeSpace === null) return rejected(notEnoughSpace);
   const own = madeSpace.width === widthOf(node) ? {} : { [id]: madeSpace.width };
   return done(insert(withWidths(layout, { ...madeSpace.others, ...own }), id, at));
 }

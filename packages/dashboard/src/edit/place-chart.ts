@@ -43,9 +43,9 @@ export function layoutWithChart(
   if (place === null) return layoutWithChart(null, chart, size);
   const chartId = freshId(layout, `CHART-${chart.id}`);
   const lastRow = nodeAt(layout, place.children.at(-1) ?? '');
-  const hasRoom = lastRow !== null && lastRow.type === 'ROW' && usedWidth(layout, lastRow) + size.width <= columns;
+  const hasSpace = lastRow !== null && lastRow.type === 'ROW' && usedWidth(layout, lastRow) + size.width <= columns;
   const parents = [...(place.parents ?? []), place.id];
-  const row: LayoutNode = hasRoom
+  const row: LayoutNode = hasSpace
     ? lastRow
     : {
         id: freshId(layout, `ROW-${chart.id}`),
@@ -63,7 +63,7 @@ export function layoutWithChart(
   };
   return {
     ...layout,
-    ...(hasRoom ? {} : { [place.id]: { ...place, children: [...place.children, row.id] } }),
+    ...(hasSpace ? {} : { [place.id]: { ...place, children: [...place.children, row.id] } }),
     [row.id]: { ...row, children: [...row.children, chartId] },
     [chartId]: node,
   };

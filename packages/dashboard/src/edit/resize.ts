@@ -1,5 +1,5 @@
 import type { Layout } from '@sextant/contract';
-import { capacityOf, leastWidth, usedWidth, withWidths } from './row-room.ts';
+import { capacityOf, leastWidth, usedWidth, withWidths } from './row-space.ts';
 import { childrenOf, heightOf, layoutHeights, nodeAt, parentOf, widthOf } from '../layout/layout-nodes.ts';
 
 /** The size a user gives to an element: columns and units of 8 px; what is absent stays. */

@@ -5,7 +5,7 @@ import { missingRequiredFilter } from './required.ts';
 const required = (id: string, rootPath: readonly string[], excluded: readonly number[] = []): NativeFilter =>
   ({ id, scope: { rootPath, excluded }, controlValues: { enableEmptyFilter: true } }) as unknown as NativeFilter;
 const tile = { chartId: 7, ancestors: ['ROOT_ID', 'TAB-1'] };
-const heldBy = (filters: readonly NativeFilter[], masks = {}): string | null =>
+const missingFilterOf = (filters: readonly NativeFilter[], masks = {}): string | null =>
   missingRequiredFilter(filters, masks, tile)?.id ?? null;
 
 test('a required filter without a value holds back the tiles in its scope, and no others', () => {
@@ -14,7 +14,7 @@ test('a required filter without a value holds back the tiles in its scope, and n
     required('b', ['ROOT_ID'], [7]),
     required('c', ['TAB-1']),
   ];
-  expect(heldBy([other, excluding])).toBeNull();
-  expect(heldBy([other, excluding, here])).toBe('c');
-  expect(heldBy([other, excluding, here], { c: { filterState: { value: ['x'] } } })).toBeNull();
+  expect(missingFilterOf([other, excluding])).toBeNull();
+  expect(missingFilterOf([other, excluding, here])).toBe('c');
+  expect(missingFilterOf([other, excluding, here], { c: { filterState: { value: ['x'] } } })).toBeNull();
 });

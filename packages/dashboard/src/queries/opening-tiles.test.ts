@@ -68,12 +68,12 @@ test('a tile waits that cannot be drawn, that a required filter holds back, or t
     controlValues: { enableEmptyFilter: true },
     scope: { rootPath: ['ROOT_ID'], excluded: [1] },
   };
-  const held = modelOf(
+  const filteredModel = modelOf(
     layoutOf([1, 2]),
     { native_filter_configuration: [required] },
     charts.slice(0, 1).concat(chartOf(2)),
   );
-  expect(opening(held, 1_000)).toEqual([[1, []]]);
+  expect(opening(filteredModel, 1_000)).toEqual([[1, []]]);
   expect(opening(modelOf(tabs), 1_000)).toEqual([]);
 });
 

@@ -220,7 +220,7 @@ export function quantileOfWindows(
 }
 
 /** The values of some rows in order. */
-interface HeldValues {
+interface WindowValues {
   readonly count: () => number;
   readonly add: (row: number) => void;
   readonly remove: (row: number) => void;
@@ -228,7 +228,7 @@ interface HeldValues {
   readonly at: (place: number) => number;
 }
 
-function sortedValues(numbers: Float64Array, capacity: number): HeldValues {
+function sortedValues(numbers: Float64Array, capacity: number): WindowValues {
   const sorted = new Float64Array(capacity + 1);
   let count = 0;
   const placeFor = (value: number): number => {
@@ -259,7 +259,7 @@ function sortedValues(numbers: Float64Array, capacity: number): HeldValues {
 }
 
 /** Counts of the distinct values by rank in a binary indexed tree (Fenwick 1994). */
-function rankedValues(numbers: Float64Array): HeldValues {
+function rankedValues(numbers: Float64Array): WindowValues {
   const { codes, size } = codeNumbers(numbers);
   const distinct = new Float64Array(size);
   for (let row = 0; row < codes.length; row += 1) distinct[codes[row] ?? 0] = numbers[row] ?? Number.NaN;

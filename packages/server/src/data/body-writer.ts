@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { constants, crc32, createDeflateRaw, deflateRaw } from 'node:zlib';
-import { beginText, mostBytesOf, reserve, roomFor, writeText, writtenOf } from './byte-text.ts';
+import { beginText, mostBytesOf, reserve, allocateBytes, writeText, writtenOf } from './byte-text.ts';
 import type { ByteText } from './byte-text.ts';
 import { chunkBytes } from './json-columns.ts';
 
@@ -187,7 +187,7 @@ function createPieces(wantsGzip: boolean, fillings: readonly Buffer[]) {
       if (bytes.length === 0) return;
       if (bytes.length < buffer.length / 2) return push(Buffer.from(bytes), null);
       letGo();
-      text.bytes = free.pop() ?? roomFor(pieceBytes);
+      text.bytes = free.pop() ?? allocateBytes(pieceBytes);
       push(bytes, buffer);
     },
     gap(): void {

@@ -6,12 +6,12 @@ export interface ByteText {
 }
 
 /** Room of its own for a text. */
-export const roomFor = (bytes: number): Buffer<ArrayBuffer> => Buffer.allocUnsafeSlow(bytes);
+export const allocateBytes = (bytes: number): Buffer<ArrayBuffer> => Buffer.allocUnsafeSlow(bytes);
 
-const firstRoom = 17 * 1024;
+const firstBytes = 17 * 1024;
 
 /** Begins a text. */
-export const beginText = (): ByteText => ({ bytes: roomFor(firstRoom), length: 0 });
+export const beginText = (): ByteText => ({ bytes: allocateBytes(firstBytes), length: 0 });
 
 /** What is written, without a copy. */
 export const writtenOf = ({ bytes, length }: ByteText): Buffer<ArrayBuffer> => bytes.subarray(0, length);
@@ -20,7 +20,7 @@ export const writtenOf = ({ bytes, length }: ByteText): Buffer<ArrayBuffer> => b
 export function reserve(text: ByteText, more: number): void {
   const needed = text.length + more;
   if (needed <= text.bytes.length) return;
-  const wider = roomFor(Math.max(needed, text.bytes.length * 2));
+  const wider = allocateBytes(Math.max(needed, text.bytes.length * 2));
   wider.set(writtenOf(text));
   text.bytes = wider;
 }

@@ -200,11 +200,11 @@ test('a large body that is compressed is written in a few rooms, which are used 
     key: 'k',
     at: 0,
   });
-  const room = taken.mock.calls.reduce((sum, [bytes]) => sum + bytes, 0);
+  const allocatedBytes = taken.mock.calls.reduce((sum, [bytes]) => sum + bytes, 0);
   taken.mockRestore();
   const plain = await bytesOf(fresh, false);
   expect(plain.byteLength).toBeGreaterThan(7_000_000);
-  expect(room).toBeLessThan(3_500_000);
+  expect(allocatedBytes).toBeLessThan(3_500_000);
   const { result } = JSON.parse(plain.toString()) as { result: [{ data: unknown[] }] };
   expect(result[0].data).toEqual(numbers.map((number) => ({ one: number, two: number, three: number })));
 });

@@ -4,7 +4,7 @@ import { createFairQueue } from './fair-queue.ts';
 const alive = (): AbortSignal => new AbortController().signal;
 
 /** Work that ends when it is told to. */
-function held() {
+function gate() {
   let end = (): void => undefined;
   const work = (): Promise<void> => new Promise((resolve) => (end = resolve));
   return { work, end: () => end() };
@@ -12,7 +12,7 @@ function held() {
 
 test('many queries of one user leave room for another', async () => {
   const queue = createFairQueue({ total: 4, perUser: 3, perSource: 4 });
-  const heavy = Array.from({ length: 200 }, held);
+  const heavy = Array.from({ length: 200 }, gate);
   for (const { work } of heavy) void queue.run({ userId: 'a', sourceId: 's' }, alive(), work);
   await Promise.resolve();
   expect(queue.running).toBe(3);
@@ -24,7 +24,7 @@ test('users take turns: who has less running goes first', async () => {
   const queue = createFairQueue({ total: 1, perUser: 1, perSource: 1 });
   const order: string[] = [];
   const note = (name: string) => async () => void order.push(name);
-  const first = held();
+  const first = gate();
   const runs = [queue.run({ userId: 'a', sourceId: 's' }, alive(), first.work)];
   for (const [userId, name] of [
     ['a', 'a1'],
@@ -43,7 +43,7 @@ test('users take turns: who has less running goes first', async () => {
 
 test('who leaves while waiting never starts, and the place goes on', async () => {
   const queue = createFairQueue({ total: 1, perUser: 1, perSource: 1 });
-  const first = held();
+  const first = gate();
   const running = queue.run({ userId: 'a', sourceId: 's' }, alive(), first.work);
   const leaving = new AbortController();
   let started = false;
@@ -59,7 +59,7 @@ test('who leaves while waiting never starts, and the place goes on', async () =>
 
 test('an error frees its place, and a busy source holds back only its own work', async () => {
   const queue = createFairQueue({ total: 3, perUser: 3, perSource: 1 });
-  const slow = held();
+  const slow = gate();
   void queue.run({ userId: 'a', sourceId: 'slow' }, alive(), slow.work);
   await expect(
     queue.run({ userId: 'a', sourceId: 'other' }, alive(), async () => Promise.reject(new Error('no'))),

@@ -23,10 +23,10 @@ const [comma, opening, closing] = [0x2c, 0x7b, 0x7d];
  */
 export function* jsonRows(table: ColumnTable, text: ByteText): Generator<void> {
   const keys = table.columns.map(({ name }) => Buffer.from(`,${JSON.stringify(name)}:`));
-  const rowRoom = keys.reduce((sum, key) => sum + key.length + numberBytes, 3);
-  const writers = table.columns.map((column, index) => cellWriter(column, keys[index] as Buffer, rowRoom));
+  const rowBytes = keys.reduce((sum, key) => sum + key.length + numberBytes, 3);
+  const writers = table.columns.map((column, index) => cellWriter(column, keys[index] as Buffer, rowBytes));
   for (let row = 0; row < table.rowCount; row += 1) {
-    reserve(text, rowRoom);
+    reserve(text, rowBytes);
     if (row > 0) text.bytes[text.length++] = comma;
     const from = text.length;
     for (const write of writers) write(text, row);
@@ -38,10 +38,10 @@ export function* jsonRows(table: ColumnTable, text: ByteText): Generator<void> {
   }
 }
 
-function cellWriter(column: Column, key: Buffer, rowRoom: number): CellWriter {
+function cellWriter(column: Column, key: Buffer, rowBytes: number): CellWriter {
   const absent = Buffer.concat([key, Buffer.from('null')]);
   const { cells } = column;
-  if (cells.encoding === 'texts') return textWriter(column.type, cells, { key, absent, rowRoom });
+  if (cells.encoding === 'texts') return textWriter(column.type, cells, { key, absent, rowBytes });
   const { numbers, nulls } = cells;
   const write = numberWriter(column.type, numbers, { key, absent });
   if (nulls === null) return write;
@@ -94,7 +94,7 @@ function jsonOfText(text: string, type: ValueType): string {
 type TextCells = Extract<Cells, { readonly encoding: 'texts' }>;
 
 interface TextParts extends CellTexts {
-  readonly rowRoom: number;
+  readonly rowBytes: number;
 }
 
 /** Words that stand in so many cells on average are kept with their key, as they are written. */
@@ -103,22 +103,22 @@ const keptFrom = 4;
 function textWriter(
   type: ValueType,
   { codes, dictionary }: TextCells,
-  { key, absent, rowRoom }: TextParts,
+  { key, absent, rowBytes }: TextParts,
 ): CellWriter {
   const isKept = dictionary.length * keptFrom <= codes.length;
   const encodedColumns: (Buffer | undefined)[] = [];
   const isPlain = type !== 'json' && type !== 'integer' && type !== 'decimal';
   const writeKept = (text: ByteText, code: number, word: string): void => {
     const cell = (encodedColumns[code] ??= Buffer.concat([key, Buffer.from(jsonOfText(word, type))]));
-    reserve(text, cell.length + rowRoom);
+    reserve(text, cell.length + rowBytes);
     writeBytes(text, cell);
   };
   const writeOnce = (text: ByteText, word: string): void => {
-    reserve(text, word.length + 2 + rowRoom);
+    reserve(text, word.length + 2 + rowBytes);
     writeBytes(text, key);
     if (isPlain && writePlainJson(text, word)) return;
     const json = jsonOfText(word, type);
-    reserve(text, mostBytesOf(json) + rowRoom);
+    reserve(text, mostBytesOf(json) + rowBytes);
     writeText(text, json);
   };
   return (text, row) => {

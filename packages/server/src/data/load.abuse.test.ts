@@ -129,8 +129,8 @@ test(
     );
     clearInterval(watch);
     const [entry] = result.body.result ?? [];
-    const isToldCut = entry?.is_cut === true && entry.rowcount < rows;
-    expect([result.status, isToldCut || result.body.errors?.[0].extra.code === 'QUERY_024']).toEqual([
+    const saysCut = entry?.is_cut === true && entry.rowcount < rows;
+    expect([result.status, saysCut || result.body.errors?.[0].extra.code === 'QUERY_024']).toEqual([
       entry === undefined ? 422 : 200,
       true,
     ]);

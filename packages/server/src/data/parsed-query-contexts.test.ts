@@ -5,7 +5,7 @@ import { createContextReader } from './parsed-query-contexts.ts';
 
 setFlagsFromString('--expose-gc');
 const collect: unknown = runInNewContext('gc');
-const heldBytes = (): number => {
+const usedBytes = (): number => {
   if (typeof collect !== 'function') throw new Error('no collector');
   collect();
   return process.memoryUsage().heapUsed;
@@ -43,17 +43,17 @@ test('a text that nobody has read is the same query as what it says, and is read
 test('a flood of different queries stays within its bytes; the latest are known, the oldest forgotten', () => {
   const read = createContextReader();
   const flood = 3_000;
-  const before = heldBytes();
+  const before = usedBytes();
   for (let index = 0; index < flood; index += 1) read(bodyOf(index, 400));
-  const grown = heldBytes() - before;
+  const grown = usedBytes() - before;
   // Bodies of 4 kB: all of them would be near 200 MB.
   expect(grown).toBeLessThan(64 * 1024 ** 2);
   const text = JSON.stringify(bodyOf(flood, 400));
-  const room = Math.ceil((16 * 1024 ** 2) / ((text.length + 100) * 8)) + 1;
+  const fitting = Math.ceil((16 * 1024 ** 2) / ((text.length + 100) * 8)) + 1;
   const latest = read(bodyOf(flood - 1, 400));
   expect(read(bodyOf(flood - 1, 400))).toBe(latest);
   const oldest = read(bodyOf(0, 400));
-  for (let index = 0; index < room + 20; index += 1) read(bodyOf(flood + index, 400));
+  for (let index = 0; index < fitting + 20; index += 1) read(bodyOf(flood + index, 400));
   expect(read(bodyOf(0, 400))).not.toBe(oldest);
 });
 

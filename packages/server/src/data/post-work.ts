@@ -1,6 +1,6 @@
 import { joinTimeOffsets, postProcess } from '@sextant/query';
 import type { OffsetResult } from '@sextant/query';
-import { legacyKindOf } from '../legacy/legacy-kinds.ts';
+import { legacyCalculationOf } from '../legacy/legacy-calculations.ts';
 import { legacyRows } from '../legacy/legacy-rows.ts';
 import { plainRecords } from '../legacy/record-data.ts';
 import { membersByColumn, membersOfSheet, sheetOf, tableOfSheet } from './sheet-of-chart.ts';
@@ -23,7 +23,7 @@ export function doPostWork(work: PostWork, tables: PostTables, maxSheetCells?: n
       return { kind: 'table', table: joinTimeOffsets(table, work, results) };
     }
     case 'older drawing': {
-      const { data } = legacyKindOf(work.form.raw);
+      const { data } = legacyCalculationOf(work.form.raw);
       return { kind: 'json', ...jsonPieces(data?.(work.form, legacyRows(tables, work)) ?? null) };
     }
     case 'records':

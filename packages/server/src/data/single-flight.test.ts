@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { createSingleFlight } from './single-flight.ts';
 
-const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 test('equal work runs once and everybody gets the result', async () => {
   const flights = createSingleFlight<number>();
   let runs = 0;
   const work = async (): Promise<number> => {
     runs += 1;
-    await settled();
+    await nextTurn();
     return 7;
   };
   const results = await Promise.all(
@@ -52,7 +52,7 @@ test('a newcomer does not join work that is being stopped', async () => {
 test('an error reaches everybody and is not remembered', async () => {
   const flights = createSingleFlight<number>();
   const fails = async (): Promise<number> => {
-    await settled();
+    await nextTurn();
     throw new Error('no');
   };
   const both = await Promise.allSettled([flights.join('key', null, fails), flights.join('key', null, fails)]);

@@ -158,7 +158,7 @@ async function decided(user: SessionUser, { kind, need }: Named, ids: Made): Pro
 const passing = new Set(['date', 'content-length', 'x-request-id']);
 
 /** A result without the number that was asked about. */
-const toldBy = ({ status, text, headers }: TestResponse, url: string) => ({
+const shownBy = ({ status, text, headers }: TestResponse, url: string) => ({
   status,
   text: text.replaceAll(new RegExp(String.raw`\b${/\d+/.exec(url.replace('/api/v1', ''))?.[0] ?? '0'}\b`, 'g'), 'N'),
   headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !passing.has(name))),
@@ -185,7 +185,7 @@ const isSafe = ({ method }: Route): boolean => method === 'GET';
 describe('[B22] every call × who asks × about what', () => {
   test.each(routes.map((entry) => ({ name: entry.name, entry })))('$name', { timeout: 60_000 }, async ({ entry }) => {
     const need = needOf(entry);
-    const missing = new Map<Persona, ReturnType<typeof toldBy>>();
+    const missing = new Map<Persona, ReturnType<typeof shownBy>>();
     for (const object of need === null ? (['unknown'] as const) : objects) {
       for (const persona of personas) {
         const wanted = await expected(persona, entry, object);
@@ -207,7 +207,7 @@ describe('[B22] every call × who asks × about what', () => {
         }).toMatchObject({ isAsExpected: true });
         // Whoever sees a chart is told what its dataset is.
         if (need === null || wanted !== 'unknown' || need.by !== undefined) continue;
-        const messages = toldBy(result, url);
+        const messages = shownBy(result, url);
         const first = missing.get(persona) ?? messages;
         missing.set(persona, first);
         expect({ persona, object, ...messages }).toEqual({ persona, object, ...first });

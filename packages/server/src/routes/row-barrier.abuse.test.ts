@@ -113,7 +113,7 @@ afterAll(async () => {
 const request = (client: Client, id: number, query: object): Promise<TestResponse> =>
   client.post('/api/v1/chart/data', { datasource: { id, type: 'table' }, queries: [query], force: true });
 /** Everything of a result that could tell one table from the other. */
-const toldBy = ({ status, body, text }: TestResponse) =>
+const shownBy = ({ status, body, text }: TestResponse) =>
   status === 200
     ? { status, told: body.result[0].data }
     : { status, told: text.replaceAll(/salaries_(?:failing|harmless)/g, 'table') };
@@ -173,9 +173,9 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
     const made = { ...draft, name: `by sql ${statements}`, sql, ownerIds: [1, bound.userId] };
     return (await store.datasets.create(made, { authorId: 1, reason: 'made', baseVersion: null })).id;
   }
-  const both = async (query: object): Promise<ReturnType<typeof toldBy>[]> => {
-    const results: ReturnType<typeof toldBy>[] = [];
-    for (const hidden of kinds) results.push(toldBy(await request(bound, datasets.get(hidden) ?? 0, query)));
+  const both = async (query: object): Promise<ReturnType<typeof shownBy>[]> => {
+    const results: ReturnType<typeof shownBy>[] = [];
+    for (const hidden of kinds) results.push(shownBy(await request(bound, datasets.get(hidden) ?? 0, query)));
     return results;
   };
 
@@ -190,14 +190,14 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
 
   const names = Object.keys(attacks);
   const viaSource = async (source: (hidden: Hidden) => Promise<number>, query: object) => {
-    const results: ReturnType<typeof toldBy>[] = [];
-    for (const hidden of kinds) results.push(toldBy(await request(bound, await source(hidden), query)));
+    const results: ReturnType<typeof shownBy>[] = [];
+    for (const hidden of kinds) results.push(shownBy(await request(bound, await source(hidden), query)));
     return results;
   };
   const tableIn = (hidden: Hidden): string => `${place.schema}.${tableOf(hidden)}`;
 
   test.skipIf(cluster === null)('[C14] in the SQL of a dataset, around a table and around dataset()', async () => {
-    const told: unknown[] = [];
+    const responses: unknown[] = [];
     const byTable = (hidden: Hidden): string => `${tableIn(hidden)} t`;
     const byName = (hidden: Hidden): string => `{{ dataset(${datasets.get(hidden)}) }}`;
     // ClickHouse gives labels of their own, under which a statement around dataset() finds no column.
@@ -205,17 +205,17 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
     for (const name of names)
       for (const around of sources) {
         const made = (hidden: Hidden) => statementOf(hidden, `SELECT * FROM ${around(hidden)} WHERE ${attacks[name]}`);
-        told.push([name, ...(await viaSource(made, { columns: [], metrics: ['count'] }))]);
+        responses.push([name, ...(await viaSource(made, { columns: [], metrics: ['count'] }))]);
       }
     const same = { status: 200, told: [{ count: count * 0.9 }] };
-    expect(told).toEqual(names.flatMap((name) => sources.map(() => [name, same, same])));
+    expect(responses).toEqual(names.flatMap((name) => sources.map(() => [name, same, same])));
   });
 
   test.skipIf(cluster === null)(
     '[C14] in calculated columns, also while an author saves them, and in checks of SQL',
     async () => {
       for (const name of names) {
-        const told: unknown[] = [];
+        const responses: unknown[] = [];
         for (const hidden of kinds) {
           const id = datasets.get(hidden) ?? 0;
           const { body } = await bound.get(`/api/v1/dataset/${id}`);
@@ -236,16 +236,16 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
             sql,
             schema: place.schema,
           });
-          told.push([saved.status, toldBy(result), checked.status, checked.body.result]);
+          responses.push([saved.status, shownBy(result), checked.status, checked.body.result]);
         }
-        expect(told[0]).toEqual(told[1]);
-        expect(told[1]).toMatchObject([200, { status: 200 }, 200, []]);
+        expect(responses[0]).toEqual(responses[1]);
+        expect(responses[1]).toMatchObject([200, { status: 200 }, 200, []]);
       }
     },
   );
 
   test.skipIf(cluster === null)('[C14] a column that the dataset calls a number, though it holds texts', async () => {
-    const told: unknown[] = [];
+    const responses: unknown[] = [];
     for (const hidden of kinds) {
       const id = datasets.get(hidden) ?? 0;
       const { store } = server.context;
@@ -261,27 +261,27 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
         { authorId: 1, reason: 'saved', baseVersion: null },
       );
       const filters = [{ col: 'digits', op: '==', val: 12 }];
-      told.push(toldBy(await request(bound, id, { columns: [], metrics: ['count'], filters })));
+      responses.push(shownBy(await request(bound, id, { columns: [], metrics: ['count'], filters })));
     }
-    expect(told[0]).toEqual(told[1]);
+    expect(responses[0]).toEqual(responses[1]);
   });
 
   test.skipIf(cluster === null)('[C14] eleven queries do not find out a hidden number', async () => {
     const fails = attacks['overflow']?.replace(/ > 0$/, '') ?? attacks['division']?.replace(/ = 1$/, '') ?? '1';
     let [low, high] = [0, 2 ** 11];
-    const told = new Set<string>();
+    const responses = new Set<string>();
     while (high - low > 1) {
       const middle = Math.floor((low + high) / 2);
       // Fails on hidden rows only, and of these where the number that is sought is greater.
       const where = `CASE WHEN id > ${middle} AND tenant = 'b' THEN ${fails} ELSE 1 END > 0`;
-      const result = toldBy(
+      const result = shownBy(
         await request(bound, datasets.get('failing') ?? 0, { columns: [], metrics: ['count'], extras: { where } }),
       );
-      told.add(JSON.stringify(result));
+      responses.add(JSON.stringify(result));
       if (result.status === 200) high = middle;
       else low = middle;
     }
-    expect([...told]).toEqual([JSON.stringify({ status: 200, told: [{ count: count * 0.9 }] })]);
+    expect([...responses]).toEqual([JSON.stringify({ status: 200, told: [{ count: count * 0.9 }] })]);
   });
 
   test.skipIf(cluster === null)('[C14] what fails on visible rows says nothing of values', async () => {
@@ -307,7 +307,7 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
     async () => {
       const counted = { columns: [], metrics: ['count'] };
       const is = (op: string, val: unknown) => ({ ...counted, filters: [{ col: 'city', op, val }] });
-      const told: unknown[] = [];
+      const responses: unknown[] = [];
       for (const hidden of kinds) {
         const id = datasets.get(hidden) ?? 0;
         const results = [
@@ -319,10 +319,10 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
           await request(bound, id, { ...counted, extras: { where: "city || 'x' = 'nowherex'" } }),
           await request(bound, id, { ...counted, is_rowcount: true }),
         ];
-        told.push(results.map(({ status, text }) => [status, withoutTimes(text)]));
+        responses.push(results.map(({ status, text }) => [status, withoutTimes(text)]));
       }
-      expect(told[0]).toEqual(told[1]);
-      expect(told[0]).toHaveLength(7);
+      expect(responses[0]).toEqual(responses[1]);
+      expect(responses[0]).toHaveLength(7);
     },
   );
 

@@ -80,7 +80,7 @@ async function seen({ chart, dashboard }: Pick<Shared, 'chart' | 'dashboard'>): 
 }
 
 /** What the viewer is told of it otherwise. */
-async function toldOf({ dashboard }: Pick<Shared, 'dashboard'>) {
+async function messageOf({ dashboard }: Pick<Shared, 'dashboard'>) {
   const [item, charts, datasets] = await Promise.all(
     ['', '/charts', '/datasets'].map((part) => viewer.get(`/api/v1/dashboard/${dashboard}${part}`)),
   );
@@ -112,18 +112,18 @@ afterAll(() => server.close());
 
 test('[B21] an administrator who takes over what a deleted author shared shares nothing by that', async () => {
   const shared = await share();
-  expect(await toldOf(shared)).toEqual(open);
+  expect(await messageOf(shared)).toEqual(open);
   const heir = (await server.admin.get('/api/v1/me/')).body.result.id ?? 1;
   const removed = await server.admin.delete(`/api/v1/security/users/${shared.author.userId}?heir=${heir}`);
   expect(removed.status).toBe(200);
-  expect([await seen(shared), await toldOf(shared)]).toEqual([closed, shut]);
+  expect([await seen(shared), await messageOf(shared)]).toEqual([closed, shut]);
   // A save that says nothing of readers opens nothing, neither of the dashboard nor of its chart.
   await put(server.admin, shared, { dashboard_title: 'Renamed', json_metadata: layoutOf(shared.chart) });
   await server.admin.put(`/api/v1/chart/${shared.chart}`, { slice_name: 'Renamed' });
-  expect([await seen(shared), await toldOf(shared)]).toEqual([closed, shut]);
+  expect([await seen(shared), await messageOf(shared)]).toEqual([closed, shut]);
   // To give it to its roles again is an act of its own, and opens what the one who does it may see.
   await put(server.admin, shared, { roles: [board] });
-  expect([await seen(shared), await toldOf(shared)]).toEqual([all, open]);
+  expect([await seen(shared), await messageOf(shared)]).toEqual([all, open]);
 });
 
 test('[B21] the last saver, who owns nothing and is deleted without an heir, leaves it closed', async () => {
@@ -132,7 +132,7 @@ test('[B21] the last saver, who owns nothing and is deleted without an heir, lea
   await put(boss, shared, { roles: [board] });
   expect(await seen(shared)).toEqual(oslo);
   expect((await server.admin.delete(`/api/v1/security/users/${boss.userId}`)).status).toBe(200);
-  expect([await seen(shared), await toldOf(shared)]).toEqual([closed, shut]);
+  expect([await seen(shared), await messageOf(shared)]).toEqual([closed, shut]);
   await put(shared.author, shared, { roles: [board] });
   expect(await seen(shared)).toEqual(oslo);
 });
@@ -140,17 +140,17 @@ test('[B21] the last saver, who owns nothing and is deleted without an heir, lea
 test('[B21] an author who is made inactive closes it, and opens it as it was when he is back', async () => {
   const shared = await share();
   await activate(shared.author.userId, false);
-  expect([await seen(shared), await toldOf(shared)]).toEqual([closed, shut]);
+  expect([await seen(shared), await messageOf(shared)]).toEqual([closed, shut]);
   await put(server.admin, shared, { css: 'a {}' });
   expect(await seen(shared)).toBe(closed);
   await activate(shared.author.userId, true);
-  expect([await seen(shared), await toldOf(shared)]).toEqual([oslo, open]);
+  expect([await seen(shared), await messageOf(shared)]).toEqual([oslo, open]);
 });
 
 test('[B21] an author who loses the right closes it; who rises shows no more than when he shared it', async () => {
   const shared = await share();
   await setRoles(shared.author.userId, ['Alpha']);
-  expect([await seen(shared), await toldOf(shared)]).toEqual([closed, shut]);
+  expect([await seen(shared), await messageOf(shared)]).toEqual([closed, shut]);
   await setRoles(shared.author.userId, ['Admin']);
   expect(await seen(shared)).toEqual(oslo);
 });

@@ -60,8 +60,8 @@ export function rejectedWithCode(ours: WireResponse, code = /^[A-Z]+_\d{3}$/): D
     return `should be refused with a code, ours ${ours.status}: ${textOf(ours).slice(0, 300).replaceAll('\n', ' ')}`;
   const body = JSON.parse(textOf(ours)) as { message?: unknown; errors?: readonly { extra?: { code?: unknown } }[] };
   const given = body.errors?.[0]?.extra?.code;
-  const isTold = typeof given === 'string' && code.test(given) && body.message !== '';
-  return isTold ? null : `not refused as stated: ${shown(body)}`;
+  const isExplained = typeof given === 'string' && code.test(given) && body.message !== '';
+  return isExplained ? null : `not refused as stated: ${shown(body)}`;
 }
 
 /** A result where the recording has none: rows, or a file. */

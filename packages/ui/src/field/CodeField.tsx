@@ -22,13 +22,13 @@ export interface CodeFieldProps extends FieldText {
 
 type Place = Readonly<Partial<Record<'left' | 'top' | 'bottom', number>>>;
 
-const roomPx = 220;
+const spacePx = 220;
 const gapPx = 2;
 
 /** Under the text, or over it where the window ends; on the window, because the sheet around would cut it. */
 function placeOf(text: HTMLElement): Place {
   const { left, top, bottom } = text.getBoundingClientRect();
-  return bottom + roomPx > window.innerHeight && top > roomPx
+  return bottom + spacePx > window.innerHeight && top > spacePx
     ? { left, bottom: window.innerHeight - top + gapPx }
     : { left, top: bottom + gapPx };
 }

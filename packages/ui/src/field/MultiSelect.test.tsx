@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function Held({
+function WithState({
   value: first = [],
   onValue,
   ...props
@@ -34,20 +34,20 @@ const options = () => screen.getAllByRole('option').map((option) => option.textC
 
 test('what is chosen is a token that can be removed', () => {
   const onValue = vi.fn<(value: readonly string[]) => void>();
-  render(<Held value={['ORD', 'DAL']} onValue={onValue} />);
+  render(<WithState value={['ORD', 'DAL']} onValue={onValue} />);
   fireEvent.click(screen.getByRole('button', { name: 'Remove Chicago' }));
   expect(onValue).toHaveBeenLastCalledWith(['DAL']);
 });
 
 test('beyond the limit the rest is a number', () => {
-  render(<Held value={['ORD', 'DAL', 'DFW']} tokenLimit={1} onValue={() => undefined} />);
+  render(<WithState value={['ORD', 'DAL', 'DFW']} tokenLimit={1} onValue={() => undefined} />);
   expect(screen.queryByText('+2')).not.toBeNull();
   expect(screen.queryByRole('button', { name: 'Remove Dallas Love' })).toBeNull();
 });
 
 test('typing narrows the list, choosing keeps the order and what is out of sight', () => {
   const onValue = vi.fn<(value: readonly string[]) => void>();
-  render(<Held value={['ORD']} onValue={onValue} />);
+  render(<WithState value={['ORD']} onValue={onValue} />);
   open();
   search('dallas');
   expect(options()).toEqual(['Dallas-Fort Worth', 'Dallas Love']);
@@ -57,7 +57,7 @@ test('typing narrows the list, choosing keeps the order and what is out of sight
 
 test('select all takes the shown ones, and again gives them back', () => {
   const onValue = vi.fn<(value: readonly string[]) => void>();
-  render(<Held value={['ORD']} onValue={onValue} />);
+  render(<WithState value={['ORD']} onValue={onValue} />);
   open();
   search('dallas');
   fireEvent.click(screen.getByRole('button', { name: 'Select all 2' }));
@@ -69,7 +69,7 @@ test('select all takes the shown ones, and again gives them back', () => {
 test('the server is asked once after the typing, and a chosen text outlives its result', () => {
   vi.useFakeTimers();
   const onSearch = vi.fn<(text: string) => void>();
-  const { rerender } = render(<Held value={['DAL']} onSearch={onSearch} onValue={() => undefined} />);
+  const { rerender } = render(<WithState value={['DAL']} onSearch={onSearch} onValue={() => undefined} />);
   open();
   act(() => void vi.advanceTimersByTime(10));
   expect(onSearch.mock.calls).toEqual([['']]);
@@ -78,7 +78,12 @@ test('the server is asked once after the typing, and a chosen text outlives its 
   act(() => void vi.advanceTimersByTime(250));
   expect(onSearch.mock.calls).toEqual([[''], ['chi']]);
   rerender(
-    <Held value={['DAL']} choices={[{ id: 'ORD', text: 'Chicago' }]} onSearch={onSearch} onValue={() => undefined} />,
+    <WithState
+      value={['DAL']}
+      choices={[{ id: 'ORD', text: 'Chicago' }]}
+      onSearch={onSearch}
+      onValue={() => undefined}
+    />,
   );
   expect(options()).toEqual(['Chicago']);
   expect(screen.queryByText('Dallas Love')).not.toBeNull();
@@ -90,7 +95,7 @@ const press = (key: string) => fireEvent.keyDown(screen.getByRole('searchbox'), 
 test('Enter before the result takes what matches the typed text, never what stood in the list before', () => {
   const onValue = vi.fn<(value: readonly string[]) => void>();
   const onSearch = () => undefined;
-  render(<Held choices={states} onSearch={onSearch} isLoading onValue={onValue} />);
+  render(<WithState choices={states} onSearch={onSearch} isLoading onValue={onValue} />);
   open();
   search('tx');
   expect(options()).toEqual(['TX']);
@@ -101,7 +106,7 @@ test('Enter before the result takes what matches the typed text, never what stoo
 
 test('nothing is taken while nothing known matches', () => {
   const onValue = vi.fn<(value: readonly string[]) => void>();
-  render(<Held choices={states} onSearch={() => undefined} isLoading onValue={onValue} />);
+  render(<WithState choices={states} onSearch={() => undefined} isLoading onValue={onValue} />);
   open();
   search('wy');
   press('ArrowDown');
@@ -112,18 +117,18 @@ test('nothing is taken while nothing known matches', () => {
 
 test('what the server found for this very text is shown though the text is not in it', () => {
   const found = { choices: [{ id: '7', text: 'Ada Lovelace' }], choicesFor: 'countess', onSearch: () => undefined };
-  const { rerender } = render(<Held {...found} onValue={() => undefined} />);
+  const { rerender } = render(<WithState {...found} onValue={() => undefined} />);
   open();
   search('countess');
   expect(options()).toEqual(['Ada Lovelace']);
   search('countess of');
-  rerender(<Held {...found} onValue={() => undefined} />);
+  rerender(<WithState {...found} onValue={() => undefined} />);
   expect(screen.queryByRole('option', { name: 'Ada Lovelace' })).toBeNull();
 });
 
 test('free text is offered only when it is not a choice', () => {
   const onValue = vi.fn<(value: readonly string[]) => void>();
-  render(<Held allowsFreeText onValue={onValue} />);
+  render(<WithState allowsFreeText onValue={onValue} />);
   open();
   search('Chicago');
   expect(options()).toEqual(['Chicago']);

@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 type Range = readonly [number, number];
 
-function Held({ onEnd, spread = [] }: { onEnd: (value: Range) => void; spread?: readonly number[] }) {
+function WithState({ onEnd, spread = [] }: { onEnd: (value: Range) => void; spread?: readonly number[] }) {
   const [value, setValue] = useState<Range>([250, 1_900]);
   return (
     <RangeSlider
@@ -32,7 +32,7 @@ const enter = (name: string, text: string) => {
 
 test('a typed number moves its own end', () => {
   const onEnd = vi.fn<(value: Range) => void>();
-  render(<Held onEnd={onEnd} />);
+  render(<WithState onEnd={onEnd} />);
   enter('Distance, from', '500');
   expect(onEnd).toHaveBeenLastCalledWith([500, 1_900]);
   enter('Distance, to', '1,000');
@@ -41,25 +41,25 @@ test('a typed number moves its own end', () => {
 
 test('an end cannot pass the other one', () => {
   const onEnd = vi.fn<(value: Range) => void>();
-  render(<Held onEnd={onEnd} />);
+  render(<WithState onEnd={onEnd} />);
   enter('Distance, from', '1,950');
   expect(onEnd).toHaveBeenLastCalledWith([1_900, 1_900]);
 });
 
 test('an emptied field goes back to the edge of the scale', () => {
   const onEnd = vi.fn<(value: Range) => void>();
-  render(<Held onEnd={onEnd} />);
+  render(<WithState onEnd={onEnd} />);
   enter('Distance, to', '');
   expect(onEnd).toHaveBeenLastCalledWith([250, 2_000]);
 });
 
 test('each thumb is a slider with its own value', () => {
-  render(<Held onEnd={() => undefined} />);
+  render(<WithState onEnd={() => undefined} />);
   expect(screen.getAllByRole('slider').map((thumb) => (thumb as HTMLInputElement).value)).toEqual(['250', '1900']);
 });
 
 test('bins of the spread inside of the range are marked', () => {
-  const { container } = render(<Held onEnd={() => undefined} spread={[5, 5, 5, 5, 5, 5, 5, 5, 5, 5]} />);
+  const { container } = render(<WithState onEnd={() => undefined} spread={[5, 5, 5, 5, 5, 5, 5, 5, 5, 5]} />);
   const bins = [...container.querySelectorAll('[aria-hidden] > i')].map((bin) => bin.hasAttribute('data-in'));
   // Middles at 100, 300, … 1,900.
   expect(bins).toEqual([false, true, true, true, true, true, true, true, true, true]);

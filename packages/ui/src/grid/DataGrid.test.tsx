@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataGrid } from './DataGrid.tsx';
-import { columnRoom } from './grid-column.ts';
+import { columnWidth } from './grid-column.ts';
 import type { GridColumn, GridSort } from './grid-column.ts';
 import { pagesShown } from './Pagination.tsx';
 
@@ -156,32 +156,32 @@ test.each([
   ['1,234,567.89', 81],
 ])('%s has the room that it takes', (words, widthPx) => {
   const column: GridColumn = { id: 'a', title: 'a', type: 'number', format: () => words };
-  const { leastPx } = columnRoom(column, { isFirst: false, rowCount: 1, cellAt: () => 1, total: null });
+  const { leastPx } = columnWidth(column, { isFirst: false, rowCount: 1, cellAt: () => 1, total: null });
   const edgesPx = 24;
   expect(leastPx).toBeGreaterThanOrEqual(widthPx + edgesPx);
 });
 
 test('in a narrow grid texts and titles give way, numbers never', () => {
-  const room = (column: GridColumn, text: string | number) =>
-    columnRoom(column, { isFirst: false, rowCount: 1, cellAt: () => text, total: null });
+  const widthOf = (column: GridColumn, text: string | number) =>
+    columnWidth(column, { isFirst: false, rowCount: 1, cellAt: () => text, total: null });
   const long = { id: 'a', title: 'Destination state of the route', type: 'text' } as const;
-  const text = room(long, 'x'.repeat(40));
+  const text = widthOf(long, 'x'.repeat(40));
   expect(text.leastPx).toBeLessThan(120);
   expect(text.idealPx).toBeGreaterThan(250);
-  const number = room({ ...long, type: 'number' }, 123_456_789_012);
+  const number = widthOf({ ...long, type: 'number' }, 123_456_789_012);
   expect(number.leastPx).toBeGreaterThan(120);
   expect(number.leastPx).toBeLessThan(number.idealPx);
   // The longer of two lines has room: 11 letters, not the 16 of one line and not the 5 of the shorter word.
-  const twoLines = room({ ...long, title: 'Destination state' }, 'NV').leastPx;
-  expect(twoLines).toBe(room({ ...long, title: 'Destination' }, 'NV').leastPx);
-  expect(twoLines).toBeGreaterThan(room({ ...long, title: 'Origin state' }, 'NV').leastPx);
+  const twoLines = widthOf({ ...long, title: 'Destination state' }, 'NV').leastPx;
+  expect(twoLines).toBe(widthOf({ ...long, title: 'Destination' }, 'NV').leastPx);
+  expect(twoLines).toBeGreaterThan(widthOf({ ...long, title: 'Origin state' }, 'NV').leastPx);
 });
 
 test('the arrow of the sorted column takes no room from its title', () => {
   const column: GridColumn = { id: 'origin', title: 'Origin', type: 'text' };
   const cells = { isFirst: true, rowCount: 1, cellAt: () => 'ATL', total: null };
-  const rest = columnRoom(column, cells);
-  const sorted = columnRoom(column, { ...cells, isSorted: true });
+  const rest = columnWidth(column, cells);
+  const sorted = columnWidth(column, { ...cells, isSorted: true });
   // 12 px wide, 4 px from the title.
   expect(sorted.idealPx - rest.idealPx).toBe(16);
   expect(sorted.leastPx - rest.leastPx).toBe(16);

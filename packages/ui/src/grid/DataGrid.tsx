@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useLayoutEffect, useMemo, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { BodyCell, HeadCell } from './GridCells.tsx';
-import { columnRoom, nextSort, plainHeadPx, showCell } from './grid-column.ts';
+import { columnWidth, nextSort, plainHeadPx, showCell } from './grid-column.ts';
 import type { CellValue, GridColumn, GridSort } from './grid-column.ts';
 import styles from './DataGrid.module.css';
 import { useTextScale } from '../theme/use-text-scale.ts';
@@ -46,7 +46,7 @@ function useColumnTracks(props: DataGridProps, scale: number) {
   const sorted = sort?.column ?? null;
   return useMemo(() => {
     const modules = columns.map((column, index) => {
-      const { idealPx, leastPx } = columnRoom(column, {
+      const { idealPx, leastPx } = columnWidth(column, {
         isFirst: index === 0,
         isSorted: column.id === sorted,
         rowCount,

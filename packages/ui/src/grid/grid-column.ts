@@ -1,6 +1,6 @@
 import type { IconType } from '../display/Icon.tsx';
 import { BooleanIcon, CalculatedIcon, NumberIcon, TextIcon, TimeIcon } from '../display/icons.ts';
-import { titleRoom } from './title-lines.ts';
+import { titleWidth } from './title-lines.ts';
 
 /** What a cell can hold; null is SQL NULL. Times arrive as texts or numbers that `format` makes readable. */
 export type CellValue = string | number | bigint | boolean | null;
@@ -112,7 +112,7 @@ export function showCell(value: Exclude<CellValue, null>, column: GridColumn): s
 }
 
 /** How wide a column is where there is room, and how far it gives way where there is none. */
-export interface ColumnRoom {
+export interface ColumnWidth {
   readonly idealPx: number;
   readonly leastPx: number;
 }
@@ -128,10 +128,10 @@ interface ColumnCells {
 }
 
 /** Wide enough for the title, the first rows and the total, within limits; in a narrow grid titles and texts give way. */
-export function columnRoom(
+export function columnWidth(
   column: GridColumn,
   { isFirst, isSorted = false, rowCount, cellAt, total }: ColumnCells,
-): ColumnRoom {
+): ColumnWidth {
   if (column.widthPx !== undefined) return { idealPx: column.widthPx, leastPx: column.widthPx };
   const widthOfText = column.type === 'text' ? textPx : figuresPx;
   const cellTextPx = (value: CellValue): number => widthOfText(value === null ? 'NULL' : showCell(value, column));
@@ -146,7 +146,7 @@ export function columnRoom(
   const idealPx = within(Math.max(cellsPx, titlePx));
   const isText = column.type === 'text';
   const keptCellsPx = isText ? Math.min(cellsPx, isFirst ? keptFirstPx : keptTextPx) : cellsPx;
-  const keptPx = Math.max(keptCellsPx, titleRoom(column.title) + plainHeadPx + besideTitlePx);
+  const keptPx = Math.max(keptCellsPx, titleWidth(column.title) + plainHeadPx + besideTitlePx);
   return { idealPx, leastPx: Math.min(idealPx, within(keptPx)) };
 }
 

@@ -38,7 +38,7 @@ function narrowest(title: string, { fromPx, lines }: { fromPx: number; lines: nu
 }
 
 /** The least room in which a title is read whole: on two lines where they stay short, else on three. */
-export function titleRoom(title: string): number {
+export function titleWidth(title: string): number {
   const longestPx = Math.max(...titleParts(title).map((part) => widthOf(part.trimEnd())));
   const twoPx = narrowest(title, { fromPx: longestPx, lines: 2 });
   return twoPx <= wideLinePx

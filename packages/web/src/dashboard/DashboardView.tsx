@@ -11,7 +11,7 @@ import { createFilterStore } from './filters/filter-store.ts';
 import { FilterBar } from './filters/FilterBar.tsx';
 import { FilterBoxNote } from './filters/FilterBoxNote.tsx';
 import { FirstChoices } from './filters/FirstChoices.tsx';
-import { Sentence } from './filters/Sentence.tsx';
+import { FilterSummary } from './filters/FilterSummary.tsx';
 import { useFilterBoxReview } from './filters/use-filter-box-review.ts';
 import { useFollowAddress, usePublish } from './filters/use-filter-address.ts';
 import { DashboardLayout } from './layout/DashboardLayout.tsx';
@@ -109,7 +109,7 @@ function OpenDashboard({ idOrSlug, model, linked, linkError, note }: DashboardVi
             <h2 className={styles.heading}>Charts</h2>
             {note}
             <ClosedCharts />
-            <Sentence />
+            <FilterSummary />
             <DashboardLayout />
           </div>
         </div>

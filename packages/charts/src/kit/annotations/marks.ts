@@ -27,7 +27,7 @@ interface Placed {
   readonly from: number;
   readonly to: number;
   readonly centerPx: number;
-  readonly roomPx: number;
+  readonly spacePx: number;
 }
 
 const titleOf = (layer: Layer, { title }: Happening): string => (title === '' ? layer.name : title);
@@ -48,7 +48,7 @@ function placedMarks(marked: readonly Marked[], frame: Frame, places: AxisPlaces
       if (drawnKeys.has(spot)) return [];
       drawnKeys.add(spot);
       const title = titleOf(layer, happening);
-      return [{ layer, title, from: span[0], to: span[1], centerPx: (left + right) / 2, roomPx: right - left }];
+      return [{ layer, title, from: span[0], to: span[1], centerPx: (left + right) / 2, spacePx: right - left }];
     }),
   );
   return found.sort((one, other) => one.centerPx - other.centerPx);
@@ -124,8 +124,8 @@ export function intervalAreas(
   let takenPx = -labelGapPx;
   const data = marks.map((mark) => {
     const { layer, title, from, to } = mark;
-    const roomPx = frame.isHorizontal ? frame.widthPx : Math.max(mark.roomPx + bandPx, 48);
-    const labelText = clipped(title, labelSizePx, Math.min(roomPx, widestLabelPx));
+    const spacePx = frame.isHorizontal ? frame.widthPx : Math.max(mark.spacePx + bandPx, 48);
+    const labelText = clipped(title, labelSizePx, Math.min(spacePx, widestLabelPx));
     const textPx = textWidthPx(labelText, labelSizePx);
     const startPx = mark.centerPx - textPx / 2;
     const isNamed = layer.showsLabel && (frame.isHorizontal || startPx >= takenPx + labelGapPx);

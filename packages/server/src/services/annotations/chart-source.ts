@@ -6,7 +6,7 @@ import { withResultTypes } from '../../data/parsed-query-contexts.ts';
 import { plainRecords } from '../../legacy/record-data.ts';
 import { readLegacyForm } from '../../legacy/legacy-form.ts';
 import type { RawForm } from '../../legacy/legacy-form.ts';
-import { isLegacyKind, legacyKindOf } from '../../legacy/legacy-kinds.ts';
+import { isLegacyForm, legacyCalculationOf } from '../../legacy/legacy-calculations.ts';
 import type { ChartRow } from '../../store/schema.ts';
 import { formDataOf } from '../../wire/dashboard.ts';
 import type { QueryResult } from '../queries/run-query.ts';
@@ -52,7 +52,7 @@ export function chartSource(query: SourceQuery): ChartSource {
 }
 
 /** Kinds that only the older call returns. */
-export const isLegacySource = (form: RawForm): boolean => !isChartType(form['viz_type']) && isLegacyKind(form);
+export const isLegacySource = (form: RawForm): boolean => !isChartType(form['viz_type']) && isLegacyForm(form);
 
 function madeOf(form: RawForm): QueryContext | 'no such kind' | SextantError {
   try {
@@ -82,7 +82,7 @@ const recordsOf: ChartSource['dataOf'] = async (result, finishing) => ({
 });
 
 function legacySource(raw: RawForm, laid: Laid): ChartSource {
-  const kind = legacyKindOf(raw);
+  const kind = legacyCalculationOf(raw);
   const form = readLegacyForm(laidOverForm(raw, laid));
   const context = legacyContextOf(kind, form, 'full');
   return {

@@ -140,7 +140,7 @@ async function filtered(readers: readonly Bound[], authored: Authored, dialect: 
  *
  * @throws QUERY_012 with the reason
  */
-export async function requireRoomForRules(
+export async function requirePlaceForRules(
   source: RuleSource,
   roleIds: readonly number[],
   authored: Authored,

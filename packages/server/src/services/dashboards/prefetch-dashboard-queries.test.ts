@@ -42,7 +42,7 @@ const statements = async (): Promise<number> =>
   Number(/^sextant_statements_total (\d+)$/m.exec((await admin.get('/metrics')).text)?.[1]);
 
 /** How many statements there are once no more come. */
-async function settled(): Promise<number> {
+async function startedQueries(): Promise<number> {
   let before = -1;
   for (let now = await statements(); now !== before; now = await statements()) {
     before = now;
@@ -53,17 +53,17 @@ async function settled(): Promise<number> {
 const open = (address: string, client = admin) => client.get(address, { headers: { accept: 'text/html' } });
 
 test('an address that says more than the dashboard is left to the page; nobody asks for who may not look', async () => {
-  const before = await settled();
+  const before = await startedQueries();
   expect((await open(`/superset/dashboard/${dashboardId}/?native_filters=(a:1)`)).status).toBe(200);
   const stranger = await server.user('otto', ['Gamma']);
   await open(`/superset/dashboard/${dashboardId}/`, stranger);
-  expect(await settled()).toBe(before);
+  expect(await startedQueries()).toBe(before);
 });
 
 test('what the tiles of an opened dashboard will ask is asked with its page, and the page then finds its results', async () => {
-  const before = await settled();
+  const before = await startedQueries();
   expect((await open(`/superset/dashboard/${dashboardId}/`)).status).toBe(200);
-  const requested = await settled();
+  const requested = await startedQueries();
   expect(requested).toBeGreaterThan(before + 2);
   // The page's own queries, as its tiles write them: those of the charts under the dashboard's defaults.
   const { openedDashboard } = await import('./prefetch-dashboard-queries.ts');

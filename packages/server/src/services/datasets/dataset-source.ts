@@ -14,7 +14,7 @@ import { hasTemplate } from '../../templates/render-text.ts';
 import { sampleStatements } from '../../templates/sample.ts';
 import { mayReadDataset, seenAmong } from '../objects/load-objects.ts';
 import { missingTable } from './missing-table.ts';
-import { requireRoomForRules } from '../auth/rules-in-sql.ts';
+import { requirePlaceForRules } from '../auth/rules-in-sql.ts';
 import { requireProvenForAuthor } from '../auth/unproven-barriers.ts';
 import { datasetOfSource, sampledOf } from './sampled-dataset.ts';
 import type { Reader } from '../../policies/objects.ts';
@@ -111,7 +111,7 @@ export async function requireReadableStatement(
     throw fail('ACCESS_001', { dataset: table.name });
   }
   if (source.sql !== null)
-    await requireRoomForRules(
+    await requirePlaceForRules(
       { rowRules: store.rowRules, ...templates },
       user.rights.roleIds,
       { ...source, sql: source.sql },

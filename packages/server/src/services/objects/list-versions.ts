@@ -5,10 +5,10 @@ import type { Store } from '../../store/open-store.ts';
 import { textsOfDocument } from '../dashboards/dashboard-versions.ts';
 
 /** Changes are told of the newest only: each needs two documents read. */
-const toldChanges = 50;
+const describedChanges = 50;
 
 async function changesByVersion(store: Store, id: number): Promise<ReadonlyMap<number, string[]>> {
-  const rows = await store.versions.newest('dashboard', id, toldChanges + 1);
+  const rows = await store.versions.newest('dashboard', id, describedChanges + 1);
   const textsOf = (row: VersionRow | undefined) => (row === undefined ? null : textsOfDocument(row.document));
   const changesById = rows.flatMap((row, index): [number, string[]][] => {
     const [before, after] = [textsOf(rows[index + 1]), textsOf(row)];

@@ -3,8 +3,8 @@ import type { QueryContext, QueryObject, ResultType } from '@sextant/contract';
 import { withResultTypes } from '../../data/parsed-query-contexts.ts';
 import { readLegacyForm, textAt } from '../../legacy/legacy-form.ts';
 import type { LegacyForm, RawForm } from '../../legacy/legacy-form.ts';
-import { legacyKindOf } from '../../legacy/legacy-kinds.ts';
-import type { LegacyKind } from '../../legacy/legacy-kind.ts';
+import { legacyCalculationOf } from '../../legacy/legacy-calculations.ts';
+import type { LegacyCalculation } from '../../legacy/legacy-calculation.ts';
 
 /** What of an older chart's result is wanted: everything, the statement, plain rows, samples, or the rows as a file. */
 export type LegacyWant = 'full' | 'query' | 'results' | 'samples' | 'csv';
@@ -18,7 +18,7 @@ const resultTypes: Readonly<Record<LegacyWant, ResultType>> = {
 };
 
 /** The form as a query context, read as any other: what is wrong in it is told alike. */
-export function legacyContextOf(kind: LegacyKind, form: LegacyForm, want: LegacyWant): QueryContext {
+export function legacyContextOf(kind: LegacyCalculation, form: LegacyForm, want: LegacyWant): QueryContext {
   const datasetId = datasetIdOf(form.raw);
   if (datasetId === null) throw fail('REQUEST_002', { issues: 'datasource names no dataset' });
   const resultType = resultTypes[want];
@@ -47,5 +47,5 @@ export const comparedOf = ({ raw }: LegacyForm): readonly string[] => {
 
 /** What the older call asks of a stored form. @throws QUERY_028 for kinds that it does not return, and what a kind's query throws */
 export function legacyQueries(raw: RawForm): readonly QueryObject[] {
-  return legacyContextOf(legacyKindOf(raw), readLegacyForm(raw), 'full').queries;
+  return legacyContextOf(legacyCalculationOf(raw), readLegacyForm(raw), 'full').queries;
 }

@@ -6,8 +6,8 @@ import type { DataAccess } from './data-access.ts';
 import type { JsonPieces } from '../../data/json-pieces.ts';
 import { readLegacyForm } from '../../legacy/legacy-form.ts';
 import type { LegacyForm, RawForm } from '../../legacy/legacy-form.ts';
-import { legacyKindOf, unanswered } from '../../legacy/legacy-kinds.ts';
-import type { LegacyKind } from '../../legacy/legacy-kind.ts';
+import { legacyCalculationOf, unanswered } from '../../legacy/legacy-calculations.ts';
+import type { LegacyCalculation } from '../../legacy/legacy-calculation.ts';
 import { finishRows, finishingOf, rowsEntry } from './describe-result.ts';
 import type { Finishing } from './describe-result.ts';
 import { runQuery } from './run-query.ts';
@@ -52,7 +52,7 @@ export async function runLegacyChart(
   queryObject: LegacyQuery,
   options: RunOptions,
 ): Promise<LegacyResult> {
-  const kind = legacyKindOf(queryObject.form);
+  const kind = legacyCalculationOf(queryObject.form);
   if (queryObject.want === 'full' && kind.data === null) throw unanswered(queryObject.form);
   const form = readLegacyForm(queryObject.form);
   const context = legacyContextOf(kind, form, queryObject.want);
@@ -86,7 +86,7 @@ export async function runLegacyChart(
 }
 
 interface RequestedForm {
-  readonly kind: LegacyKind;
+  readonly kind: LegacyCalculation;
   readonly form: LegacyForm;
   readonly query: QueryObject;
 }

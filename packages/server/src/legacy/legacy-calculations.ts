@@ -5,9 +5,9 @@ import { barData } from './bar-data.ts';
 import { columnsAt, distinct, listOf, metricsAt, missing, noQuery } from './form-parts.ts';
 import { countAt, sharedQuery, textAt } from './legacy-form.ts';
 import type { LegacyForm, RawForm } from './legacy-form.ts';
-import type { LegacyKind } from './legacy-kind.ts';
+import type { LegacyCalculation } from './legacy-calculation.ts';
 import { histogramData, plainRecords, tableData } from './record-data.ts';
-import { rowKinds } from './row-kinds.ts';
+import { rowKinds } from './row-calculations.ts';
 import { seriesData } from './series-data.ts';
 
 const sortMetric = (raw: RawForm): Metric | null => metricsAt(raw, ['timeseries_limit_metric'])[0] ?? null;
@@ -126,7 +126,7 @@ function histogramQuery(form: LegacyForm): QueryObject {
 }
 
 /** Kinds of the older call by their names. Those of newer releases are asked by chart data. */
-const kinds: Readonly<Record<string, LegacyKind>> = {
+const kinds: Readonly<Record<string, LegacyCalculation>> = {
   line: { query: seriesQuery, data: (form, rows) => seriesData(form, rows, { keepsOrder: false, fill: null }) },
   bar: { query: seriesQuery, data: (form, rows) => seriesData(form, rows, { keepsOrder: true, fill: null }) },
   area: { query: seriesQuery, data: (form, rows) => seriesData(form, rows, { keepsOrder: true, fill: 0 }) },
@@ -139,18 +139,18 @@ const kinds: Readonly<Record<string, LegacyKind>> = {
   big_number_total: { query: totalQuery, data: (_, { table }) => plainRecords(table, false) },
   histogram: { query: histogramQuery, data: histogramData },
   ...rowKinds,
-} satisfies Readonly<Record<LegacyChartType | 'table' | 'big_number_total', LegacyKind>>;
+} satisfies Readonly<Record<LegacyChartType | 'table' | 'big_number_total', LegacyCalculation>>;
 
-const kindOf = (raw: RawForm): LegacyKind | undefined => {
+const kindOf = (raw: RawForm): LegacyCalculation | undefined => {
   const type = textAt(raw, 'viz_type') ?? 'table';
   return Object.hasOwn(kinds, type) ? kinds[type] : undefined;
 };
 
 /** Whether the older call returns a form in the shape that its kind draws, and not by its rows alone. */
-export const isLegacyKind = (raw: RawForm): boolean => typeof kindOf(raw)?.data === 'function';
+export const isLegacyForm = (raw: RawForm): boolean => typeof kindOf(raw)?.data === 'function';
 
 /** The older kind that a form asks for. @throws QUERY_028 for kinds that this call does not return */
-export function legacyKindOf(raw: RawForm): LegacyKind {
+export function legacyCalculationOf(raw: RawForm): LegacyCalculation {
   const kind = kindOf(raw);
   if (kind === undefined) throw unanswered(raw);
   return kind;

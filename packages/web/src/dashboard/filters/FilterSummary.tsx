@@ -12,7 +12,7 @@ import type { Clause, DashboardModel } from '@sextant/dashboard';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
 import { inSentence, valuesText } from '@sextant/dashboard';
 import { NotApplied } from './NotApplied.tsx';
-import styles from './Sentence.module.css';
+import styles from './FilterSummary.module.css';
 
 const icons: Readonly<Record<'cross' | 'native' | 'time', IconType>> = {
   cross: CrossFilterIcon,
@@ -181,7 +181,7 @@ interface ShownProps {
 }
 
 /** One line that says what is shown, of how much, and why. Each reason can be taken away. */
-export function Sentence() {
+export function FilterSummary() {
   const { model } = usePage();
   const clauses = useFilters((state) => state.clauses);
   const canQuery = useTiles((state) => state.mayLoadRest) && model.mainDataset !== null;

@@ -29,12 +29,12 @@ export function endOf(
   const children = childrenOf(nodeAt(layout, holderId));
   const last = children.at(-1) ?? '';
   const row = nodeAt(layout, last);
-  const hasRoom = row?.type === 'ROW' && usedWidth(layout, last) + width <= capacityOf(layout, last);
-  return hasRoom ? { parentId: last, index: childrenOf(row).length } : { parentId: holderId, index: children.length };
+  const hasSpace = row?.type === 'ROW' && usedWidth(layout, last) + width <= capacityOf(layout, last);
+  return hasSpace ? { parentId: last, index: childrenOf(row).length } : { parentId: holderId, index: children.length };
 }
 
 /** How a row makes room: the width of what comes, and the new widths of those that give way. Null when there is no room. */
-export interface MadeRoom {
+export interface MadeSpace {
   readonly width: number;
   readonly others: Readonly<Record<string, number>>;
 }
@@ -56,7 +56,7 @@ const widest = (widths: ReadonlyMap<string, number>, least: ReadonlyMap<string, 
  * Makes room in a row. What comes keeps its width while it fits; in a row that is too full it gets an equal share, and the widest
  * give it up.
  */
-export function makeRoom(layout: Layout, { rowId, width, least }: Wanted): MadeRoom | null {
+export function makeSpace(layout: Layout, { rowId, width, least }: Wanted): MadeSpace | null {
   const capacity = capacityOf(layout, rowId);
   const ids = childrenOf(nodeAt(layout, rowId));
   const widths = new Map(ids.map((id) => [id, Math.min(widthOf(nodeAt(layout, id)), capacity)]));

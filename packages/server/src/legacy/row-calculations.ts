@@ -1,7 +1,7 @@
 import type { Filter, LegacyChartType, QueryObject } from '@sextant/contract';
 import { timestampLabel } from '@sextant/query';
 import { columnsAt, listOf, metricsAt, missing, noQuery } from './form-parts.ts';
-import type { LegacyKind } from './legacy-kind.ts';
+import type { LegacyCalculation } from './legacy-calculation.ts';
 import { countAt, sharedQuery, textAt } from './legacy-form.ts';
 import type { LegacyForm, RawForm } from './legacy-form.ts';
 
@@ -60,7 +60,7 @@ function grouped({ columns = [], metrics: keys = [], needs = [], hasTime = () =>
   };
 }
 
-const rows = (parts: Rows): LegacyKind => ({ query: grouped(parts), data: null });
+const rows = (parts: Rows): LegacyCalculation => ({ query: grouped(parts), data: null });
 
 /** A bubble's limit is one of rows. */
 function bubbleQuery(form: LegacyForm): QueryObject {
@@ -123,7 +123,7 @@ function mapQuery(form: LegacyForm): QueryObject {
   return { ...queries, filters: [...queries.filters, ...isThere] };
 }
 
-const map: LegacyKind = { query: mapQuery, data: null };
+const map: LegacyCalculation = { query: mapQuery, data: null };
 
 /** Points on a map with what names them; `count` and `Auto` are no columns. */
 function pointsQuery(form: LegacyForm): QueryObject {
@@ -195,4 +195,4 @@ export const rowKinds = {
   time_table: series,
   treemap: rows({ columns: ['groupby'], metrics: ['metrics'], needs: ['groupby', 'metrics'] }),
   world_map: rows({ columns: ['entity'], metrics: ['metric', 'secondary_metric'], needs: ['entity', 'metric'] }),
-} as const satisfies Partial<Readonly<Record<LegacyChartType, LegacyKind>>>;
+} as const satisfies Partial<Readonly<Record<LegacyChartType, LegacyCalculation>>>;
