@@ -1,7 +1,7 @@
 import type { Layout, LayoutNode } from '@sextant/contract';
 import { branchOf, isWrapped, mayAddTopTabs, mayHold } from './nesting.ts';
 import type { Branch } from './nesting.ts';
-import { leastWidth, makeSpace as makeSpace, withWidths } from './row-space.ts';
+import { leastWidth, makeSpace, withWidths } from './row-space.ts';
 import { resized } from './resize.ts';
 import type { Resize } from './resize.ts';
 import {
