@@ -61,7 +61,7 @@ const sortedText = (rowCount: number, { totalRows }: CutRows): string =>
     ? `Only these ${countText(rowCount)} rows are sorted; there are more.`
     : `Only these ${countText(rowCount)} of ${countText(totalRows)} rows are sorted.`;
 
-/** The rows behind any chart, whatever its kind. */
+/** The rows behind any chart, whatever its type. */
 export function ChartTableView(props: ChartTableViewProps) {
   const { tables, label = 'Rows', labels = noLabels, formData = null, labelMap, facts = noFacts, cut = null } = props;
   const [ownSort, setOwnSort] = useState<GridSort | null>(null);

@@ -15,7 +15,7 @@ interface Axis {
 
 /** The axis of a chart over one; null for other chart types. All name it alike. */
 function axisOf(formData: RawForm): Axis | null {
-  if (specOf(formData['viz_type'])?.isOverAxis !== true) return null;
+  if ((specOf(formData['viz_type'])?.axis ?? null) === null) return null;
   const form = readForm(timeseriesLine, formData);
   return { label: axisLabel(form), grain: grainOf(form) };
 }

@@ -10,6 +10,7 @@ export {
   type ChartIconName,
   type ChartSpec,
   type FormOf,
+  type ResultSize,
   type Section,
 } from './kit/chart-spec.ts';
 export { hasLayers } from './kit/control.ts';
@@ -31,7 +32,7 @@ export {
   rowTotalContextFor,
   tileSizeOf,
   typeNameOf,
-  type ResultSize,
+  unnamedType,
   type RunOptions,
   type RegisteredChartType,
   type ChartType,

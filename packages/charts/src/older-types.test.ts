@@ -81,7 +81,7 @@ describe('a stored histogram', () => {
   ])('with %s stays older: the newer type would not show that', (_, more) => {
     const form = { ...older, ...more };
     expect(currentForm(form)).toBe(form);
-    expect(() => queryContextFor(form)).toThrow("There is no chart kind 'histogram'");
+    expect(() => queryContextFor(form)).toThrow("There is no chart type 'histogram'");
   });
 
   test('asks what its newer twin asks, and keeps its own form beside', () => {

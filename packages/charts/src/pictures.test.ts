@@ -44,7 +44,7 @@ test('[G1] text of data in a table stays text', () => {
   expect(svg).toContain('NULL');
 });
 
-test('without results, and for a kind that is not built, only a shape is drawn', () => {
+test('without results, and for a chart type that is not built, only a shape is drawn', () => {
   const bare = pictureSvg(scene({ ...pie, tables: [] }));
   expect(bare).not.toContain('<path');
   expect(bare).toBe(pictureSvg(scene({ formData: { viz_type: 'deck_arc' }, tables: [parts], box })));

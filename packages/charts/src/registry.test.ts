@@ -97,6 +97,13 @@ describe.for(Object.entries(registeredChartTypes))('%s', ([type, { spec }]) => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
+  test('a type with an axis has the controls of series, a type without one has no axis', () => {
+    const keys = controlsOf(spec).map(({ key }) => key);
+    const ofSeries = ['x_axis', 'groupby', 'metrics', 'time_compare', 'comparison_type'];
+    expect(ofSeries.filter((key) => keys.includes(key)).includes('x_axis')).toBe(spec.axis !== null);
+    if (spec.axis !== null) expect(keys).toEqual(expect.arrayContaining(ofSeries));
+  });
+
   test('its defaults read as themselves', () => {
     const defaults = defaultFormData(spec);
     expect(readForm(spec, defaults)).toMatchObject(
@@ -135,7 +142,7 @@ test('says which control is missing or unreadable', () => {
   expect(codeOf(() => queryContextFor({ ...complete, viz_type: 'pie', row_limit: 'many' }))).toBe(
     'CHART_003 Row limit is expected to be a number',
   );
-  expect(codeOf(() => queryContextFor({ viz_type: 'nope' }))).toBe("CHART_001 There is no chart kind 'nope'");
+  expect(codeOf(() => queryContextFor({ viz_type: 'nope' }))).toBe("CHART_001 There is no chart type 'nope'");
   expect(codeOf(() => queryContextFor({ ...complete, viz_type: 'pie', datasource: 'x' }))).toMatch(/^REQUEST_002/);
   expect(formErrors(registeredChartTypes.pie.spec, { groupby: [{}], metric: 'count' })).toMatchObject([
     { key: 'groupby', code: 'CHART_003' },

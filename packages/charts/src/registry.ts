@@ -9,11 +9,10 @@ import {
 } from '@sextant/contract';
 import { bigNumberQueries } from './big-number-total/query.ts';
 import { bigNumberTotal } from './big-number-total/spec.ts';
-import { binOf } from './histogram/bin.ts';
-import { histogramQueries } from './histogram/query.ts';
+import { binCount, histogramQueries } from './histogram/query.ts';
 import { histogram } from './histogram/spec.ts';
 import { openScope, type QueryScope } from './kit/base-query.ts';
-import type { ChartSpec, FormOf } from './kit/chart-spec.ts';
+import type { ChartSpec, FormOf, ResultSize } from './kit/chart-spec.ts';
 import type { RawForm } from './kit/control.ts';
 import { formErrors, readForm } from './kit/read-form.ts';
 import { currentForm, currentTypeOf } from './older-types.ts';
@@ -31,13 +30,20 @@ export interface RegisteredChartType {
   readonly spec: ChartSpec;
   /** The queries of a stored form, in the order in which the view expects the results. Never throws; see `formErrors`. */
   readonly queries: (formData: RawForm, scope?: QueryScope) => readonly QueryObject[];
+  /** How much its first result holds, where users do not count rows. Default: its rows. */
+  readonly size?: (formData: RawForm, table: ColumnTable) => ResultSize;
 }
 
 function chartType<Spec extends ChartSpec>(
   spec: Spec,
   queries: (form: FormOf<Spec>, scope: QueryScope) => readonly QueryObject[],
+  size?: (form: FormOf<Spec>, table: ColumnTable) => ResultSize,
 ): RegisteredChartType {
-  return { spec, queries: (formData, scope = openScope) => queries(readForm(spec, formData), scope) };
+  return {
+    spec,
+    queries: (formData, scope = openScope) => queries(readForm(spec, formData), scope),
+    ...(size === undefined ? {} : { size: (formData, table) => size(readForm(spec, formData), table) }),
+  };
 }
 
 /** Every chart type by its `viz_type`, in the order in which users reach for them. */
@@ -45,15 +51,18 @@ export const registeredChartTypes = {
   echarts_timeseries_line: chartType(timeseriesLine, lineQueries),
   echarts_timeseries_bar: chartType(timeseriesBar, barQueries),
   pie: chartType(pie, pieQueries),
-  histogram_v2: chartType(histogram, histogramQueries),
+  histogram_v2: chartType(histogram, histogramQueries, binCount),
   table: chartType(table, tableQueries),
   big_number_total: chartType(bigNumberTotal, bigNumberQueries),
 } as const satisfies Record<string, RegisteredChartType>;
 
-/** The `viz_type` of a kind that is built. */
+/** The `viz_type` of a chart type that is built. */
 export type ChartType = keyof typeof registeredChartTypes;
 
-/** True when `type` is the `viz_type` of a kind that is built. */
+/** The type of a stored chart that names none: Superset's. */
+export const unnamedType: ChartType = 'table';
+
+/** True when `type` is the `viz_type` of a chart type that is built. */
 export const isChartType = (type: unknown): type is ChartType =>
   typeof type === 'string' && Object.hasOwn(registeredChartTypes, type);
 
@@ -70,8 +79,8 @@ export const tileSizeOf = (type: unknown): { readonly width: number; readonly he
   specOf(type)?.tileSize ?? null;
 
 /**
- * The kind of a stored form.
- * @throws CHART_001 when there is no such kind
+ * The chart type of a stored form.
+ * @throws CHART_001 when there is no such type
  */
 export function registeredChartType(formData: RawForm): RegisteredChartType {
   const type = formData['viz_type'];
@@ -79,17 +88,13 @@ export function registeredChartType(formData: RawForm): RegisteredChartType {
   return registeredChartTypes[type];
 }
 
-/** How much a result holds, in the words of its kind: a histogram's one row is as many bins as it has. */
-export interface ResultSize {
-  readonly count: number;
-  readonly noun: 'row' | 'bin';
-}
-
 /** The size of the first result of a stored chart. */
 export function resultSize(formData: RawForm, table: ColumnTable): ResultSize {
-  if (formData['viz_type'] !== 'histogram_v2' || table.rowCount === 0) return { count: table.rowCount, noun: 'row' };
-  const groups = new Set(readForm(histogram, formData).groupby.map(({ label }) => label));
-  return { count: table.columns.filter(({ name }) => !groups.has(name) && binOf(name) !== null).length, noun: 'bin' };
+  const rows: ResultSize = { count: table.rowCount, noun: 'row' };
+  const type = formData['viz_type'];
+  if (!isChartType(type) || table.rowCount === 0) return rows;
+  const { size }: RegisteredChartType = registeredChartTypes[type];
+  return size?.(formData, table) ?? rows;
 }
 
 /** How the result to a chart is wanted. */
@@ -106,7 +111,7 @@ export interface RunOptions {
 
 /**
  * The queries of a stored chart, ready for the server; of an older type as its current one asks.
- * @throws CHART_001 for an unknown kind, CHART_002 or CHART_003 for the first control that is missing or unreadable,
+ * @throws CHART_001 for an unknown type, CHART_002 or CHART_003 for the first control that is missing or unreadable,
  * REQUEST_002 when `datasource` names no dataset
  */
 export function queryContextFor(formData: RawForm, options: RunOptions = {}): QueryContext {

@@ -28,7 +28,7 @@ interface Naming {
   readonly wide: WideColumns | null;
 }
 
-const isWide = (formData: RawForm | null): boolean => specOf(formData?.['viz_type'])?.isOverAxis === true;
+const isWide = (formData: RawForm | null): boolean => (specOf(formData?.['viz_type'])?.axis ?? null) !== null;
 
 let loading: Promise<WideColumns> | null = null;
 const none: Promise<null> = Promise.resolve(null);

@@ -10,9 +10,10 @@ const plainViews = { big_number_total: NumberView, table: TableView } as const s
 >;
 type PlainType = keyof typeof plainViews;
 
-/** True when the view of a kind is small: it needs no drawing library. */
+/** True when the view of a chart type is small: it needs no drawing library. */
 export const isPlainView = (type: ChartType): type is PlainType => Object.hasOwn(plainViews, type);
 
+/** What most dashboards have shares a file (`drawn-views.ts`); a type that few dashboards have is imported from its own folder. */
 const loaders: Readonly<Record<Exclude<ChartType, PlainType>, () => Promise<ChartView>>> = {
   echarts_timeseries_line: () => import('./drawn-views.ts').then(({ LineView }) => LineView),
   echarts_timeseries_bar: () => import('./drawn-views.ts').then(({ BarView }) => BarView),
@@ -28,7 +29,7 @@ const loaded = new Map<ChartType, Promise<ChartView>>();
 const load = (type: ChartType): Promise<ChartView> =>
   isPlainView(type) ? Promise.resolve(plainViews[type]) : loaders[type]();
 
-/** The view of a kind, with its drawing code: loaded once, when first asked for. The same promise each time, so React's `use` may take it. */
+/** The view of a chart type, with its drawing code: loaded once, when first asked for. The same promise each time, so React's `use` may take it. */
 export function loadChartView(type: ChartType): Promise<ChartView> {
   const cached = loaded.get(type);
   if (cached !== undefined) return cached;
@@ -48,7 +49,7 @@ export function loadChartView(type: ChartType): Promise<ChartView> {
 }
 
 /**
- * The view of a kind, or null until its code has come; it is asked for by itself. Not by React's Suspense, which holds back what comes within
+ * The view of a chart type, or null until its code has come; it is asked for by itself. Not by React's Suspense, which holds back what comes within
  * 300 ms after something else has: a dashboard's tiles come one after the other.
  *
  * @throws what loading the code met; a component that is made anew asks again

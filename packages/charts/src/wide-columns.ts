@@ -1,9 +1,11 @@
 import type { Column, ColumnTable } from '@sextant/contract';
+import type { ChartSpec, FormOf } from './kit/chart-spec.ts';
 import type { ResultFacts } from './kit/result-facts.ts';
 import type { RawForm } from './kit/control.ts';
 import { labelOf, type LabelMap, type Labels } from './kit/labels.ts';
 import { readForm } from './kit/read-form.ts';
 import { readSeries } from './kit/series.ts';
+import { isChartType, specOf, type ChartType } from './registry.ts';
 import { readPoints } from './timeseries-bar/bars.ts';
 import { timeseriesBar } from './timeseries-bar/spec.ts';
 import { timeseriesLine } from './timeseries-line/spec.ts';
@@ -25,8 +27,10 @@ export function wideColumns(
   formData: RawForm,
   { labels, labelMap }: Naming,
 ): readonly NamedColumn[] {
-  const spec = formData['viz_type'] === 'echarts_timeseries_bar' ? timeseriesBar : timeseriesLine;
-  const { axis, series } = readSeries(table, readForm(spec, formData), labels, labelMap);
+  const spec = specOf(formData['viz_type']) ?? timeseriesLine;
+  // Every type with an axis has the controls of series (`registry.test.ts`).
+  const form = readForm(spec, formData) as FormOf<ChartSpec> & Parameters<typeof readSeries>[1];
+  const { axis, series } = readSeries(table, form, labels, labelMap);
   if (axis === null) return table.columns.map((column) => ({ column, title: labelOf(labels, column.name) }));
   const byName = new Map(table.columns.map((column) => [column.name, column]));
   return [
@@ -38,13 +42,26 @@ export function wideColumns(
   ];
 }
 
-/** The rows of a bar chart in the order of its bars; null where rows have the chart's order as they are. */
-export function rowsAsDrawn(
+type RowOrder = (
   table: ColumnTable,
   formData: RawForm,
-  { labels, labelMap = {}, facts }: Naming & { readonly facts: ResultFacts },
+  naming: Naming & { readonly facts: ResultFacts },
+) => readonly number[] | null;
+
+/** The types that draw rows in an order of their own. */
+const rowOrders: Readonly<Partial<Record<ChartType, RowOrder>>> = { echarts_timeseries_bar: barRows };
+
+/** The rows of a result in the order in which the chart draws them; null where it draws them as they come. */
+export const rowsAsDrawn: RowOrder = (table, formData, naming) => {
+  const type = formData['viz_type'];
+  return isChartType(type) ? (rowOrders[type]?.(table, formData, naming) ?? null) : null;
+};
+
+function barRows(
+  table: ColumnTable,
+  formData: RawForm,
+  { labels, labelMap = {}, facts }: Parameters<RowOrder>[2],
 ): readonly number[] | null {
-  if (formData['viz_type'] !== 'echarts_timeseries_bar') return null;
   const form = readForm(timeseriesBar, formData);
   const rows = readPoints({ form, tables: [table], labels, labelMap, facts })?.points.flatMap(({ row }) => row ?? []);
   return rows?.length === table.rowCount ? rows : null;

@@ -31,7 +31,7 @@ export interface QueryScope {
 /** Nothing around the chart. */
 export const openScope: QueryScope = { filters: [], timeRange: null, timeColumn: null, grain: null };
 
-/** The parts of a form that every kind reads alike. */
+/** The parts of a form that every chart type reads alike. */
 export interface CommonForm {
   readonly adhoc_filters: FormFilters;
   readonly granularity_sqla: string | null;
@@ -84,7 +84,7 @@ function seriesLimitOf(formData: RawForm): number {
   return Number.isInteger(limit) && limit > 0 ? limit : 0;
 }
 
-/** The query object with everything that all kinds share: filters, time and its grain. Rows, columns and order are the kind's. */
+/** The query object with everything that all chart types share: filters, time and its grain. Rows, columns and order are the type's. */
 export function baseQuery(form: CommonForm, scope: QueryScope): QueryObject {
   const extras = scopeWithExtras(form.formData, scope);
   const own = form.adhoc_filters;

@@ -3,6 +3,12 @@ import type { Control, RawForm } from './control.ts';
 /** What a chart can do beside being drawn. */
 export type Behavior = 'filter' | 'drill-by' | 'drill-to-detail';
 
+/** How much a result holds: rows, or what users count in their place. */
+export interface ResultSize {
+  readonly count: number;
+  readonly noun: 'row' | 'bin';
+}
+
 /** A titled group of controls. Those of `Also` are read and honored, but have no field in the panel. */
 export interface Section<Controls extends readonly Control[] = readonly Control[]> {
   readonly title: 'Query' | 'Look' | 'Also';
@@ -39,8 +45,13 @@ export interface ChartSpec<Sections extends readonly Section[] = readonly Sectio
   readonly skeleton: 'bars' | 'bins' | 'line' | 'donut' | 'rows' | 'number';
   /** One figure; a grid of rows, which says itself how much of them it shows; or marks. */
   readonly display: 'figure' | 'grid' | 'marks';
-  /** Whether it draws series over an axis (`x_axis`), each from a column of the result. */
-  readonly isOverAxis: boolean;
+  /**
+   * What the axis (`x_axis`) of a type that draws series over one begins with when another type's form becomes its own: the main time column, or the first
+   * group where there is one. Each column of the result beside the axis is a series. Null for types without an axis.
+   */
+  readonly axis: 'time' | 'group' | null;
+  /** Which annotations of other charts its rows can be: single instants and intervals, or lines; null for none. */
+  readonly annotates: 'events' | 'lines' | null;
   /** Whether the values of `groupby` have colors of their own. */
   readonly colorsGroups: boolean;
   /**
@@ -72,7 +83,7 @@ export type FormOf<Spec extends ChartSpec> = {
   readonly [C in ControlOf<Spec> as C['key']]: C extends Control<string, infer Value> ? Value : never;
 } & { readonly formData: RawForm };
 
-/** Every control of a kind, the honored ones included. */
+/** Every control of a chart type, the honored ones included. */
 export const controlsOf = (spec: ChartSpec): readonly Control[] => spec.sections.flatMap((section) => section.controls);
 
 /** The sections that the panel shows. */

@@ -21,7 +21,7 @@ export interface CutRows {
 export interface ChartViewProps {
   /** The stored form, with what the dashboard lays on it in `extra_form_data`. */
   readonly formData: RawForm;
-  /** The results, in the order of the kind's queries. */
+  /** The results, in the order of the chart type's queries. */
   readonly tables: readonly ColumnTable[];
   readonly theme: ThemeName;
   /** Called with the mark that a user picks; what picking it again means is decided by who keeps `selected`. Absent: nothing can be picked. */

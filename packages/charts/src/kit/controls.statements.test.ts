@@ -75,7 +75,8 @@ const limited = defineChartType({
   shortName: 'Limited',
   icon: 'hash',
   display: 'marks',
-  isOverAxis: false,
+  axis: null,
+  annotates: null,
   colorsGroups: false,
   coverage: 'never',
   measureFormat: null,
@@ -114,7 +115,7 @@ test('[CTRL-057 CTRL-058] null, an empty text and an empty list cannot be empty;
   for (const needed of [0, false]) expect(errors({ needed })).toEqual([]);
 });
 
-test('[CTRL-068] kinds share the controls that they have in common', () => {
+test('[CTRL-068] chart types share the controls that they have in common', () => {
   const withKey = (key: string) =>
     Object.values(registeredChartTypes).flatMap(({ spec }) => controlsOf(spec).filter((given) => given.key === key));
   for (const key of ['row_limit', 'limit', 'adhoc_filters', 'time_range', 'granularity_sqla', 'y_axis_format']) {

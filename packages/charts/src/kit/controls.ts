@@ -128,7 +128,7 @@ function readColumnOrder(raw: unknown): Read<ColumnOrder> {
   return bad('needs a column and a direction');
 }
 
-/** The controls that kinds share, in Superset's keys. */
+/** The controls that chart types share, in Superset's keys. */
 export const controls = {
   metrics: (options: ControlOptions<readonly Metric[]> = {}) =>
     control<'metrics', readonly Metric[]>({

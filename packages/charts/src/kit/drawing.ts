@@ -60,7 +60,7 @@ export interface Selection {
 /** Everything a drawing depends on; the same `Draw` always gives the same drawing. */
 export interface Draw<Form> {
   readonly form: Form;
-  /** The results, in the order of the kind's queries. */
+  /** The results, in the order of the chart type's queries. */
   readonly tables: readonly ColumnTable[];
   readonly ink: Ink;
   readonly widthPx: number;
@@ -97,7 +97,7 @@ export interface KeyEntry {
   readonly members?: readonly string[];
 }
 
-/** What a kind makes of its results: plain data for the drawing library, and the words and marks around it. */
+/** What a chart type makes of its results: plain data for the drawing library, and the words and marks around it. */
 export interface Drawing {
   readonly option: EChartsOption;
   /** One sentence that says what is seen. */

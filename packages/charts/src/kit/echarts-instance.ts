@@ -14,6 +14,6 @@ registerTheme('sextant-dark', dark);
 export const createChart = (box: HTMLElement, theme: ThemeName): ECharts =>
   init(box, `sextant-${theme}`, { renderer: 'canvas' });
 
-/** Adds chart types to the drawing library; each kind brings its own. */
+/** Adds chart types to the drawing library; each of ours brings its own. */
 export { register };
 export type { ECharts };

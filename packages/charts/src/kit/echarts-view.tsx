@@ -14,7 +14,7 @@ import { useSize, type Size } from './use-size.ts';
 
 const none = {};
 
-/** A view of a kind that is one canvas with a key above it. `option` is the kind's pure drawing. */
+/** A view of a chart type that is one canvas with a key above it. `option` is the type's pure drawing. */
 export function echartsView<Spec extends ChartSpec>(chart: {
   readonly spec: Spec;
   readonly option: (draw: Draw<FormOf<Spec>>) => Drawing;

@@ -10,7 +10,7 @@ export function keptChoice(control: Pick<Control, 'choices' | 'isOpen'>, raw: un
   return isChoice(raw) ? raw : null;
 }
 
-/** `form` without values that their controls do not offer; keys that no control of the kind has stay as they are. */
+/** `form` without values that their controls do not offer; keys that no control of the chart type has stay as they are. */
 export function withKnownChoices(spec: ChartSpec, form: RawForm): RawForm {
   const changed = controlsOf(spec).flatMap((control) => {
     const choice = keptChoice(control, form[control.key]);

@@ -61,7 +61,7 @@ export function formErrors(spec: ChartSpec, formData: RawForm): FormError[] {
   return controlsOf(spec).flatMap((control) => errorOf(control, formData) ?? []);
 }
 
-/** The raw values of every control's default, for a new chart of this kind. Controls without a default are absent. */
+/** The raw values of every control's default, for a new chart of this type. Controls without a default are absent. */
 export function defaultFormData(spec: ChartSpec): Record<string, unknown> {
   const entries = controlsOf(spec)
     .filter((control) => ['string', 'number', 'boolean'].includes(typeof control.default))

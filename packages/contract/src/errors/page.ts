@@ -23,8 +23,8 @@ export const pageErrors = {
   CHART_001: row({
     status: 400,
     type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
-    message: ({ type }: { readonly type: string }) => `There is no chart kind '${type}'`,
-    doc: 'The chart names a kind that this version does not have. Choose another kind; its other settings are kept.',
+    message: ({ type }: { readonly type: string }) => `There is no chart type '${type}'`,
+    doc: 'The chart names a type that this version does not have. Choose another one; its other settings are kept.',
   }),
   CHART_002: row({
     status: 400,

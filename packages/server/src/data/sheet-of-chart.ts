@@ -1,3 +1,4 @@
+import { specOf } from '@sextant/charts';
 import { cellAt, columnFrom, dimensionOf, metricOf } from '@sextant/contract';
 import type { Column, ColumnTable, QueryContext, QueryObject } from '@sextant/contract';
 import { pivotSheet } from '@sextant/query';
@@ -67,13 +68,11 @@ const layouts: Readonly<Record<string, (form: FormData) => SheetLayout>> = {
 export type ResultShape = SheetLayout | 'by column' | null;
 
 /** What Superset's post-processing makes of the rows of a chart. */
-export const shapeOf = (
-  context: Pick<QueryContext, 'formData'>,
-  query: Pick<QueryObject, 'resultType'>,
-): ResultShape =>
-  query.resultType === 'post_processed' && context.formData?.['viz_type'] === 'table'
+export const shapeOf = (context: Pick<QueryContext, 'formData'>, query: Pick<QueryObject, 'resultType'>): ResultShape =>
+  sheetLayoutOf(context, query) ??
+  (query.resultType === 'post_processed' && specOf(context.formData?.['viz_type'])?.display === 'grid'
     ? 'by column'
-    : sheetLayoutOf(context, query);
+    : null);
 
 /** The members of a result that say rows column by column: cells by the heading of their column, then by the number of their row. */
 export function membersByColumn(table: ColumnTable, headings: Readonly<Record<string, string>>) {

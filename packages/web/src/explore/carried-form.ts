@@ -18,7 +18,7 @@ const columnName = (raw: unknown): string => {
   return dimension === null ? '' : dimension.kind === 'column' ? dimension.name : dimension.sql;
 };
 
-/** The metric that a new kind begins with: the dataset's own count, so that something is drawn. */
+/** The metric that a new chart type begins with: the dataset's own count, so that something is drawn. */
 function firstMetrics(dataset: DatasetData): readonly unknown[] {
   const saved = dataset.metrics.find((metric) => metric.metric_name === 'count') ?? dataset.metrics[0];
   return saved === undefined
@@ -30,8 +30,9 @@ function metricsFor(type: ChartType, form: RawForm, dataset: DatasetData): RawFo
   if (!has(type, 'metrics') && !has(type, 'metric')) return {};
   const many = listAt(form, 'metrics');
   const one = listAt(form, 'metric')[0];
-  // What the kind before showed counts: its list, or its single metric.
-  const cameFromOne = has(typeOf(form) ?? 'table', 'metric') && one !== undefined;
+  // What the type before showed counts: its list, or its single metric.
+  const from = typeOf(form);
+  const cameFromOne = from !== null && has(from, 'metric') && one !== undefined;
   const all = cameFromOne ? [one, ...many.filter((metric) => JSON.stringify(metric) !== JSON.stringify(one))] : many;
   const metrics = all.length > 0 ? all : one !== undefined ? [one] : firstMetrics(dataset);
   return has(type, 'metric') ? { metric: metrics[0], ...(many.length > 0 ? {} : { metrics }) } : { metrics };
@@ -41,16 +42,16 @@ function columnsFor(type: ChartType, form: RawForm, dataset: DatasetData): RawFo
   const groupby = listAt(form, 'groupby');
   const axis = listAt(form, 'x_axis')[0];
   if (has(type, 'x_axis')) {
-    const isCategory = type === 'echarts_timeseries_bar' && groupby.length > 0;
+    const isCategory = registeredChartTypes[type].spec.axis === 'group' && groupby.length > 0;
     const chosen = axis ?? (isCategory ? groupby[0] : (dataset.main_dttm_col ?? groupby[0]));
     const rest = groupby.filter((column) => columnName(column) !== columnName(chosen));
     return chosen === undefined ? {} : { x_axis: chosen, groupby: rest };
   }
-  if (type === 'histogram_v2') {
+  if (has(type, 'column')) {
     const number = dataset.columns.find((column) => column.type_generic === 0 && !column.is_dttm);
     return form['column'] === undefined && number !== undefined ? { column: number.column_name } : {};
   }
-  if (groupby.length === 0 && axis !== undefined && (type === 'pie' || type === 'table')) {
+  if (groupby.length === 0 && axis !== undefined && has(type, 'groupby')) {
     const dimension = dimensionOf(axis);
     return dimension === null ? {} : { groupby: [adhocOfDimension({ ...dimension, isAxis: false })] };
   }
@@ -63,8 +64,8 @@ const typeOf = (form: RawForm): ChartType | null => {
 };
 
 /**
- * A form for another kind: metrics and columns go along in the words of that kind, every other key stays as it is, keys that
- * no kind knows included. `before` is the form that this kind had when it was left, if it had one: a table that showed single
+ * A form for another chart type: metrics and columns go along under the keys of that type, every other key stays as it is, keys that
+ * no type reads included. `before` is the form that this type had when it was left, if it had one: a table that showed single
  * rows shows them again.
  */
 export function carriedForm(
@@ -74,8 +75,9 @@ export function carriedForm(
 ): RawForm {
   const { dataset, before } = context;
   const { spec } = registeredChartType({ viz_type: type });
-  const mode =
-    type === 'table' && typeOf(form) !== 'table' ? { query_mode: before?.['query_mode'] ?? 'aggregate' } : {};
+  const from = typeOf(form);
+  const isNewMode = has(type, 'query_mode') && (from === null || !has(from, 'query_mode'));
+  const mode = isNewMode ? { query_mode: before?.['query_mode'] ?? 'aggregate' } : {};
   return {
     ...defaultFormData(spec),
     ...form,

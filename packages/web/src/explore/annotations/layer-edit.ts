@@ -1,7 +1,7 @@
 import { annotationTypes } from '@sextant/contract';
 import type { AnnotationSource, AnnotationType } from '@sextant/contract';
-import { readFormula } from '@sextant/charts';
-import type { RawForm } from '@sextant/charts';
+import { readFormula, registeredChartTypes, storedTypesOf } from '@sextant/charts';
+import type { ChartSpec, RawForm } from '@sextant/charts';
 
 /** A layer as the form keeps it; keys that nothing here knows stay as they are. */
 export type RawLayer = RawForm;
@@ -15,11 +15,15 @@ interface LayerSource {
   readonly chartTypes: readonly string[];
 }
 
-/** Events and intervals come from stored layers or the rows of a table; lines from a chart of lines alone. */
+/** The chart types whose rows can be such annotations, under every name that they are stored by. */
+const annotating = (rows: ChartSpec['annotates']): readonly string[] =>
+  Object.values(registeredChartTypes).flatMap(({ spec }) => (spec.annotates === rows ? storedTypesOf(spec.type) : []));
+
+/** Events and intervals come from stored layers or the rows of a table; lines from a chart of lines alone, Superset's older `line` too. */
 const layerSources: readonly LayerSource[] = [
   { id: 'NATIVE', text: 'annotation layer', types: ['EVENT', 'INTERVAL'], chartTypes: [] },
-  { id: 'table', text: 'table chart', types: ['EVENT', 'INTERVAL'], chartTypes: ['table'] },
-  { id: 'line', text: 'line chart', types: ['TIME_SERIES'], chartTypes: ['echarts_timeseries_line', 'line'] },
+  { id: 'table', text: 'table chart', types: ['EVENT', 'INTERVAL'], chartTypes: annotating('events') },
+  { id: 'line', text: 'line chart', types: ['TIME_SERIES'], chartTypes: [...annotating('lines'), 'line'] },
 ];
 
 export const typeTexts: Readonly<Record<AnnotationType, string>> = {

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { datasetIdOf, showQueryContext } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
 import type { ExploreSlice } from '@sextant/contract';
-import { queryContextFor } from '@sextant/charts';
+import { queryContextFor, unnamedType } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 import { toast } from '@sextant/ui';
 import { ApiError } from '../../api/api-error.ts';
@@ -48,7 +48,7 @@ async function saveChart(order: SaveOrder, draft: RawForm, slice: ExploreSlice |
   const form = withoutInherited(draft);
   const body = {
     slice_name: order.name.trim(),
-    viz_type: typeof form['viz_type'] === 'string' ? form['viz_type'] : 'table',
+    viz_type: typeof form['viz_type'] === 'string' ? form['viz_type'] : unnamedType,
     params: JSON.stringify(form),
     query_context: queryContextText(form),
     datasource_id: datasetIdOf(form) ?? 0,
