@@ -119,7 +119,6 @@ function sourceHash() {
     join(root, 'tools', 'build.mjs'),
     join(root, 'tools', 'build-client.mjs'),
     join(root, 'tools', 'bundle-server.mjs'),
-    join(root, 'tools', 'warm-server.mjs'),
   ]);
   const hash = createHash('sha256');
   for (const path of files.sort())

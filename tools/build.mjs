@@ -6,7 +6,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { root } from './bootstrap.mjs';
 import { buildClient, firstPageBytes } from './build-client.mjs';
 import { bundleServer } from './bundle-server.mjs';
-import { warmServer } from './warm-server.mjs';
 
 const compressible = /\.(js|css|html|svg|json|map|txt|wasm)$/;
 const smallestWorthIt = 1024;
@@ -35,4 +34,4 @@ async function buildWeb() {
 }
 
 await Promise.all([bundleServer(join(root, 'build', 'server')), buildWeb()]);
-await Promise.all([compressAssets(join(root, 'build', 'web')), warmServer()]);
+await compressAssets(join(root, 'build', 'web'));

@@ -3,7 +3,6 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compileHints } from './compile-hints.ts';
-import { localeNames } from './locale-names.ts';
 import { openingsList } from './openings.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -19,7 +18,6 @@ export default defineConfig({
   plugins: [
     react(),
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
-    localeNames(),
     openingsList(),
     compileHints(['drawing', 'drawn-views']),
   ],
