@@ -14,11 +14,11 @@ test('a cut table is sorted by the engine over all rows, shows whole rows, and s
   await frame.scrollIntoViewIfNeeded();
   await expect(frame).toContainText(/First 100 of [\d,]+ by Departures\./);
   const grid = frame.getByRole('grid');
-  const leastHead = await grid.evaluate((element) => {
+  const minHead = await grid.evaluate((element) => {
     const head = element.querySelector('[role=row]')?.clientHeight ?? 0;
     return (element.clientHeight - head) % 28;
   });
-  expect(leastHead).toBeLessThanOrEqual(1);
+  expect(minHead).toBeLessThanOrEqual(1);
   const requested = page.waitForRequest((request) =>
     (request.postData() ?? '').includes('"orderby":[["average_delay"'),
   );

@@ -14,7 +14,7 @@ export interface ColorLabels {
 }
 
 const separator = ', ';
-const mostSized = 250_000;
+const maxSized = 250_000;
 
 /** The first columns and rows of a table. */
 const firstOf = ({ columns, rowCount }: ColumnTable): ColumnTable => ({
@@ -84,7 +84,7 @@ export function colorLabels(query: QueryObject, table: ColumnTable, labelMap: La
   if (groups.length === 0 || columns.length !== groups.length) return null;
   const metrics = (query.metrics ?? []).map(({ label }) => label);
   // A chart of so many cells has more labels than colors; the first of them do.
-  const isVast = table.rowCount * table.columns.length > mostSized;
+  const isVast = table.rowCount * table.columns.length > maxSized;
   const read = isVast ? firstOf(table) : table;
   const sized = isWide ? wideLabels(read, labelMap, groups.length, metrics) : longLabels(read, groups);
   const largest = isVast

@@ -150,7 +150,7 @@ function plainAxisText(format: string): (value: number) => string {
   return named[format] ?? patterned(trimming(format));
 }
 
-const mostDecimals = 12;
+const maxDecimals = 12;
 
 /** `format` with as many decimals as `ticks` have, its numbers not shortened. */
 function exactAxisText(format: string, ticks: readonly number[]): (value: number) => string {
@@ -159,7 +159,7 @@ function exactAxisText(format: string, ticks: readonly number[]): (value: number
   const shown = type === '%' ? 100 : 1;
   const isWhole = (decimals: number): boolean =>
     ticks.every((tick) => Number.isInteger(Number((tick * shown * 10 ** decimals).toPrecision(12))));
-  const decimals = Array.from({ length: mostDecimals }, (_, index) => index).find(isWhole) ?? mostDecimals;
+  const decimals = Array.from({ length: maxDecimals }, (_, index) => index).find(isWhole) ?? maxDecimals;
   return patterned(`${sign === '+' ? '+' : ''}${symbol === '$' ? '$' : ''},.${decimals}${type === '%' ? '~%' : '~f'}`);
 }
 

@@ -14,7 +14,7 @@ export const otherLabel = 'Other';
 export const paletteSize = 12;
 
 /** More colors than these are not told apart in one chart. Operators that ask for colors akin to the palette's get as many as there are. */
-const mostColors = 8;
+const maxColors = 8;
 
 const isFixed = (color: number | string | undefined): color is string => typeof color === 'string';
 
@@ -58,7 +58,7 @@ function placesOf(labels: readonly string[], ink: Ink, book: ColorBook): Readonl
  */
 export function colorsFor(labels: readonly string[], ink: Ink, book: ColorBook = {}): (label: string) => string {
   const own = [...new Set(labels)].filter((label) => label !== otherLabel);
-  const most = ink.slots.length > paletteSize ? ink.slots.length : mostColors;
+  const most = ink.slots.length > paletteSize ? ink.slots.length : maxColors;
   const colored = own.filter((label, index) => index < most || isFixed(bookedColor(book, label)));
   const places = placesOf(colored, ink, book);
   return (label) => {

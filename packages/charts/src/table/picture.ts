@@ -10,13 +10,13 @@ import { table as spec } from './spec.ts';
 
 const rowPx = 11;
 const sizePx = 7;
-const mostColumns = 4;
+const maxColumns = 4;
 const gapPx = 6;
 
 /** The first rows of a table as small text: as many as fit. */
 export function tablePicture(formData: RawForm, table: ColumnTable | undefined, box: Box, ink: Ink): string {
   if (table === undefined) return '';
-  const columns = tableColumns(table, readForm(spec, formData), {}).slice(0, mostColumns);
+  const columns = tableColumns(table, readForm(spec, formData), {}).slice(0, maxColumns);
   const widthPx = box.widthPx / Math.max(1, columns.length);
   const count = Math.min(table.rowCount, Math.floor(box.heightPx / rowPx) - 1);
   const cells = columns.map(({ column, title, type, format }, index) => {

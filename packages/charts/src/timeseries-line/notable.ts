@@ -7,7 +7,7 @@ export interface Notable {
 }
 
 /** Below that a line has no outlier that could be told from its run. */
-const fewestPoints = 12;
+const minPoints = 12;
 
 /** The lowest or highest amount, whichever lies further from the middle one; null for short or level lines, and for ties. */
 export function notablePoint(
@@ -18,7 +18,7 @@ export function notablePoint(
     const amount = amountOf(row);
     return amount === null ? [] : [{ at: index, amount }];
   });
-  if (candidates.length < fewestPoints) return null;
+  if (candidates.length < minPoints) return null;
   const sorted = [...candidates].sort((one, other) => one.amount - other.amount);
   const middle = sorted[Math.floor(sorted.length / 2)]?.amount ?? 0;
   const [lowest, second] = sorted;

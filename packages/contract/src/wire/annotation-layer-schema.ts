@@ -12,7 +12,7 @@ import { grains } from '../model/grain.ts';
 import { wireFlag, wireInt } from './wire-scalar.ts';
 
 /** A query has at most as many layers. */
-export const mostAnnotationLayers = 100;
+export const maxAnnotationLayers = 100;
 
 const wireNumber = z.preprocess(
   (value) => (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : value),

@@ -1,6 +1,6 @@
 /** No request of ours or of Superset's clients comes near: stored documents are texts inside of them. */
-const mostLevels = 64;
-const mostValues = 1_000_000;
+const maxLevels = 64;
+const maxValues = 1_000_000;
 
 const quote = 34;
 const backslash = 92;
@@ -29,10 +29,10 @@ export function excessOfJson(json: string): string | null {
     if (sign === quote) index = endOfText(json, index + 1);
     else if (sign === comma) {
       values += 1;
-      if (values > mostValues) return `more than ${mostValues} values`;
+      if (values > maxValues) return `more than ${maxValues} values`;
     } else if (sign === openBracket || sign === openBrace) {
       level += 1;
-      if (level > mostLevels) return `more than ${mostLevels} levels`;
+      if (level > maxLevels) return `more than ${maxLevels} levels`;
     } else if (sign === closeBracket || sign === closeBrace) level -= 1;
   }
   return null;

@@ -4,7 +4,7 @@ import { operatorOfWire } from '../filters.ts';
 import { grains } from '../model/grain.ts';
 import { laterPostOperations, postOperations } from '../model/post-processing.ts';
 import { resultFormats, resultTypes } from '../model/query-object.ts';
-import { annotationLayer, mostAnnotationLayers } from './annotation-layer-schema.ts';
+import { annotationLayer, maxAnnotationLayers } from './annotation-layer-schema.ts';
 import { datasourceType } from './chart.ts';
 import { wireFlag, wireInt } from './wire-scalar.ts';
 
@@ -84,7 +84,7 @@ const atLeastZero = (name: string) =>
 const wireQueryObject = z.object({
   datasource: datasource.nullish(),
   result_type: namedOne(resultTypes).nullish(),
-  annotation_layers: z.array(annotationLayer).max(mostAnnotationLayers).nullish(),
+  annotation_layers: z.array(annotationLayer).max(maxAnnotationLayers).nullish(),
   applied_time_extras: z.record(z.string(), z.unknown()).nullish(),
   apply_fetch_values_predicate: wireFlag.nullish(),
   columns: z.array(wireColumn).nullish(),

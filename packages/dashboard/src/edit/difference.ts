@@ -13,11 +13,11 @@ const nouns: Readonly<Record<string, string>> = {
   DIVIDER: 'divider',
 };
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** 'a', 'a and b', 'a, b, c and 2 more'. */
 function listed(names: readonly string[]): string {
-  const shown = names.slice(0, mostNamed).map((name) => `“${name}”`);
+  const shown = names.slice(0, maxNamed).map((name) => `“${name}”`);
   const more = names.length - shown.length;
   if (more > 0) return `${shown.join(', ')} and ${more} more`;
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1) ?? ''}`;

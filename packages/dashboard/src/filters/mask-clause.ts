@@ -31,7 +31,7 @@ const valuesOf =
   };
 const isList = (value: FilterValue): value is readonly FilterScalar[] => Array.isArray(value);
 const oneOf = (value: FilterValue): FilterScalar => (isList(value) ? (value[0] ?? null) : value);
-const listed = ({ value }: Filter, showValue: ShowValue): readonly string[] =>
+const valueTexts = ({ value }: Filter, showValue: ShowValue): readonly string[] =>
   (isList(value) ? value : [value]).map(showValue);
 
 /** 'at least 250', 'at most 1,900', '250 to 1,900'. */
@@ -54,11 +54,11 @@ function filterText(name: string, filters: readonly Filter[], dataset: DatasetDa
     case 'temporalRange':
       return { name, verb: 'is', values: [timeRangeLabel(String(oneOf(first.value)))] };
     case 'notIn':
-      return { name, verb: 'is not', values: listed(first, showValue) };
+      return { name, verb: 'is not', values: valueTexts(first, showValue) };
     case 'isNull':
       return { name, verb: 'is', values: ['NULL'] };
     default:
-      return { name, verb: 'is', values: listed(first, showValue) };
+      return { name, verb: 'is', values: valueTexts(first, showValue) };
   }
 }
 

@@ -45,7 +45,7 @@ export interface DuckdbEngine extends Engine {
 
 /** A second host is there for what is rare. */
 const backgroundIdleMs = 60_000;
-const mostSuspects = 100;
+const maxSuspects = 100;
 
 /**
  * DuckDB in child processes. Statements run in the first host; what takes long while others are there, what is known to take long, and what was there
@@ -129,7 +129,7 @@ class TwoHostEngine implements DuckdbEngine {
   #suspect(sql: string): void {
     this.#suspects.add(sql);
     const [oldest] = this.#suspects;
-    if (this.#suspects.size > mostSuspects && oldest !== undefined) this.#suspects.delete(oldest);
+    if (this.#suspects.size > maxSuspects && oldest !== undefined) this.#suspects.delete(oldest);
   }
 
   /** One of them at a time, in the second host: if it ends, it is known by whom, and the others are not in it. */

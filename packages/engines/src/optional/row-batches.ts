@@ -7,7 +7,7 @@ export interface RowBatches<Row> {
 }
 
 /** Rows that wait at most before their source is asked to pause. */
-const mostWaiting = 5_000;
+const maxWaiting = 5_000;
 
 /** Joins a source of events to a reader at its own pace. */
 export function batchesOf<Row>(source: {
@@ -36,7 +36,7 @@ export function batchesOf<Row>(source: {
     batches: batches(),
     push: (row) => {
       waiting.push(row);
-      if (waiting.length >= mostWaiting && !isPaused) {
+      if (waiting.length >= maxWaiting && !isPaused) {
         isPaused = true;
         source.pause();
       }

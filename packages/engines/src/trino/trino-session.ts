@@ -33,7 +33,7 @@ interface TrinoResponse {
 
 /** Returns that only ask for patience. */
 const busy = new Set([429, 502, 503, 504]);
-const mostRetries = 20;
+const maxRetries = 20;
 
 /** Numbers that no double holds keep their digits. */
 const exact = (_: string, value: unknown, context?: { readonly source?: string }): unknown =>
@@ -150,7 +150,7 @@ export class TrinoSession extends HttpSession {
         this.#next = response.nextUri === undefined ? null : pathOf(response.nextUri);
         return response;
       }
-      if (!busy.has(result.status) || attempt > mostRetries)
+      if (!busy.has(result.status) || attempt > maxRetries)
         throw new TrinoError(`HTTP_${result.status}`, text.slice(0, 500) || `HTTP ${result.status}`, null);
       await pause(Math.min(50 * attempt, 500));
     }

@@ -2,7 +2,7 @@ import { textColumn } from '@sextant/contract';
 import { floatColumn, numbersOf, plainFrame, takeRows, type Frame, type FrameColumn } from './frame.ts';
 import { groupRows, groupValues, statisticOf } from './groups.ts';
 import { columnsUnder, readOptions, requireColumns } from './options.ts';
-import { greatestOf, leastOf, meanOf, medianOf, percentileOf, type Statistic } from './statistics.ts';
+import { greatestOf, minOf, meanOf, medianOf, percentileOf, type Statistic } from './statistics.ts';
 
 /**
  * Where whiskers end. `tukey`: the outermost values within 1.5 times the distance of the quartiles from them. `percentile`: two
@@ -114,7 +114,7 @@ function whiskerEnds(values: Float64Array, whiskers: Whiskers, { q1, q3 }: Quart
   const count = values.length;
   switch (whiskers.kind) {
     case 'min/max':
-      return { low: leastOf(values, 0, count), high: greatestOf(values, 0, count) };
+      return { low: minOf(values, 0, count), high: greatestOf(values, 0, count) };
     case 'percentile':
       return {
         low: percentileOf(values, 0, count, { q: whiskers.low }),

@@ -23,7 +23,7 @@ export const productOf: Statistic = (values, from, to) => {
 export const meanOf: Statistic = (values, from, to) =>
   to <= from ? Number.NaN : sumOf(values, from, to) / (to - from);
 
-export const leastOf: Statistic = (values, from, to) => {
+export const minOf: Statistic = (values, from, to) => {
   let least = to > from ? Infinity : Number.NaN;
   for (let index = from; index < to; index += 1)
     if ((values[index] ?? Infinity) < least) least = values[index] ?? least;
@@ -78,7 +78,7 @@ export function percentileOf(
   const copy = values.slice(from, to);
   const low = placed(copy, below);
   // What stands behind the place is not less: the next value is the least of it.
-  const high = below + 1 < count ? leastOf(copy, below + 1, count) : low;
+  const high = below + 1 < count ? minOf(copy, below + 1, count) : low;
   return between(low, high, place, interpolation);
 }
 

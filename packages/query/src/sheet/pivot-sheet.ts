@@ -21,7 +21,7 @@ export interface SheetLayout {
 }
 
 /** A sheet is JSON objects in memory, and lists in a table that users scroll. */
-const mostSheetCells = 2_000_000;
+const maxSheetCells = 2_000_000;
 
 /** Cells between headings of one or more levels: `cells[row][column]`; null is a combination that never occurred. */
 export interface Sheet {
@@ -86,7 +86,7 @@ function aggregateOf(name: string): SheetAggregate {
  *
  * @throws POST_002 for an aggregate that does not exist and for columns that the table does not have, QUERY_034 for more than `maxCells` cells
  */
-export function pivotSheet(table: ColumnTable, layout: SheetLayout, maxCells: number = mostSheetCells): Sheet {
+export function pivotSheet(table: ColumnTable, layout: SheetLayout, maxCells: number = maxSheetCells): Sheet {
   const aggregate = aggregateOf(layout.aggregate);
   const isSwapped = layout.isTransposed !== layout.metricsOnRows;
   const [rows, columns] = isSwapped ? [layout.columns, layout.rows] : [layout.rows, layout.columns];

@@ -76,13 +76,13 @@ function signatureOf(file: string): string | null {
 }
 
 /** More files than this in a folder are not looked through: the operator opened an archive, not a place for links. */
-const mostLookedAt = 20_000;
+const maxLookedAt = 20_000;
 
 /** Names of the files in a folder and below, as many as are looked at. */
 function filesBelow(folder: string): string[] {
   const files: string[] = [];
   const folders = [folder];
-  for (let index = folders.pop(); index !== undefined && files.length < mostLookedAt; index = folders.pop())
+  for (let index = folders.pop(); index !== undefined && files.length < maxLookedAt; index = folders.pop())
     try {
       for (const entry of readdirSync(index, { withFileTypes: true }))
         if (entry.isDirectory()) folders.push(join(index, entry.name));

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { constants, crc32, createDeflateRaw, deflateRaw } from 'node:zlib';
-import { beginText, mostBytesOf, reserve, allocateBytes, writeText, writtenOf } from './byte-text.ts';
+import { beginText, maxBytesOf, reserve, allocateBytes, writeText, writtenOf } from './byte-text.ts';
 import type { ByteText } from './byte-text.ts';
 import { chunkBytes } from './json-columns.ts';
 
@@ -69,7 +69,7 @@ function* slicesOf(text: string): Iterable<string> {
 }
 
 /** How many pieces are compressed at once: each holds its text, its output and a state of 270 kB. */
-const mostCompressing = 3;
+const maxCompressing = 3;
 
 /**
  * Each piece is deflated on its own up to a byte boundary (Z_SYNC_FLUSH, RFC 1951 3.2.4), so pieces joined in any order are one valid
@@ -120,7 +120,7 @@ async function gzipOf(
 const pieceBytes = chunkBytes + 16 * 1024;
 
 /** Output of rows that are all alike is expected to be at least so long: the next may be different. */
-const leastOutput = 16 * 1024;
+const minOutput = 16 * 1024;
 
 /** Compresses pieces, a few at a time, and learns from each how large the output of the next is. */
 function pieceDeflater() {
@@ -129,7 +129,7 @@ function pieceDeflater() {
   return {
     deflate(bytes: Buffer, level: number): Promise<Buffer> {
       const isSmall = bytes.length < smallPiece;
-      const size = Math.max(leastOutput, Math.ceil(bytes.length * share));
+      const size = Math.max(minOutput, Math.ceil(bytes.length * share));
       const output = isSmall ? deflateRawAsync(bytes, deflated(level)) : deflateLarge(bytes, level, size);
       if (!isSmall)
         output.then(
@@ -141,7 +141,7 @@ function pieceDeflater() {
     },
     /** Until there is a place for one more. */
     async place(): Promise<void> {
-      while (running.length >= mostCompressing) await running.shift();
+      while (running.length >= maxCompressing) await running.shift();
     },
   };
 }
@@ -211,7 +211,7 @@ export function createBodyWriter(wantsGzip: boolean, fillings: readonly Buffer[]
   const { pieces, text } = written;
   let since = performance.now();
   const write = (part: string): void => {
-    reserve(text, mostBytesOf(part));
+    reserve(text, maxBytesOf(part));
     writeText(text, part);
     if (text.length >= chunkBytes) written.flush();
   };

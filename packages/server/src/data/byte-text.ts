@@ -37,7 +37,7 @@ export function writeBytes(text: ByteText, some: Uint8Array): void {
 }
 
 /** The most bytes of a text. */
-export const mostBytesOf = (some: string): number => some.length * 3;
+export const maxBytesOf = (some: string): number => some.length * 3;
 
 /** Appends a text of any signs. */
 export function writeText(text: ByteText, some: string): void {

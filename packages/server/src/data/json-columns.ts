@@ -1,6 +1,6 @@
 import type { Cells, Column, ColumnTable, ValueType } from '@sextant/contract';
 import { numberBytes, writeNumberAt } from './byte-number.ts';
-import { mostBytesOf, reserve, writeBytes, writePlainJson, writeText } from './byte-text.ts';
+import { maxBytesOf, reserve, writeBytes, writePlainJson, writeText } from './byte-text.ts';
 import type { ByteText } from './byte-text.ts';
 
 /**
@@ -118,7 +118,7 @@ function textWriter(
     writeBytes(text, key);
     if (isPlain && writePlainJson(text, word)) return;
     const json = jsonOfText(word, type);
-    reserve(text, mostBytesOf(json) + rowBytes);
+    reserve(text, maxBytesOf(json) + rowBytes);
     writeText(text, json);
   };
   return (text, row) => {

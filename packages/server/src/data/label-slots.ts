@@ -5,11 +5,11 @@ import { slotHash } from '../store/label-slots.ts';
 import type { StoredSlots, LabelSlotStore } from '../store/label-slots.ts';
 
 /** The most labels of one column that a dashboard keeps slots for; later ones take what is free in each chart. */
-export const mostKept = 500;
+export const maxKept = 500;
 /** The most labels that one result gives slots to: charts draw far fewer in colors. */
 const maxLabelsPerRequest = 50;
 /** So many of the largest stand beside each other in most charts. */
-const mostTogether = 8;
+const maxTogether = 8;
 
 /** Slots of the labels of a result. */
 export interface LabelSlots {
@@ -40,18 +40,18 @@ export function chooseSlots(stored: StoredSlots, hashes: readonly string[]): Rea
   for (const slot of stored.values()) note(slot);
   const beside = new Set(
     hashes
-      .slice(0, mostTogether)
+      .slice(0, maxTogether)
       .flatMap((label) => stored.get(label) ?? [])
       .map((slot) => slot % paletteSize),
   );
-  const freeSlots = mostKept - stored.size;
+  const freeSlots = maxKept - stored.size;
   for (const label of hashes.filter((one) => !stored.has(one)).slice(0, Math.max(0, freeSlots))) {
-    const weight = (color: number): number => (beside.has(color) ? mostKept : 0) + (used[color] ?? 0);
+    const weight = (color: number): number => (beside.has(color) ? maxKept : 0) + (used[color] ?? 0);
     const color = used.reduce((best, _, index) => (weight(index) < weight(best) ? index : best), 0);
     const slot = (top[color] ?? -1) < 0 ? color : (top[color] ?? 0) + paletteSize;
     chosen.set(label, slot);
     note(slot);
-    if (hashes.indexOf(label) < mostTogether) beside.add(color);
+    if (hashes.indexOf(label) < maxTogether) beside.add(color);
   }
   return chosen;
 }
@@ -65,7 +65,7 @@ export function createLabelSlots(store: LabelSlotStore): LabelSlots {
       const key = `${dashboardId} ${columnHash}`;
       const hashes = labels.slice(0, maxLabelsPerRequest).map(slotHash);
       let stored = slotsByColumn.get(key) ?? new Map<string, number>();
-      const lacks = (): boolean => stored.size < mostKept && hashes.some((label) => !stored.has(label));
+      const lacks = (): boolean => stored.size < maxKept && hashes.some((label) => !stored.has(label));
       if (lacks()) stored = await store.of(dashboardId, columnHash);
       if (lacks() && (await mayGive()))
         stored = await store.give(dashboardId, columnHash, (before) => chooseSlots(before, hashes));

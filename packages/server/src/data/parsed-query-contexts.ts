@@ -21,7 +21,7 @@ const countsMinutes = ({ queries }: QueryContext): boolean =>
       filters.some(({ operator, value }) => operator === 'temporalRange' && minuteWords.test(String(value))),
   );
 
-const mostBytes = 16 * 1024 * 1024;
+const maxBytes = 16 * 1024 * 1024;
 const longestRemembered = 64 * 1024;
 /** Near enough for a budget: a parsed context takes a few times its text. */
 const bytesPerLetter = 8;
@@ -41,7 +41,7 @@ export function parsedQueryContext(context: QueryContext): ParsedQueryContext {
  */
 export function createContextReader(): (body: unknown) => ParsedQueryContext {
   const parsedByBody = new LRUCache<string, ParsedQueryContext>({
-    maxSize: mostBytes,
+    maxSize: maxBytes,
     sizeCalculation: (_value, text) => (text.length + 100) * bytesPerLetter,
   });
   const read = (body: unknown): ParsedQueryContext => parsedQueryContext(withResultTypes(parseQueryContext(body)));

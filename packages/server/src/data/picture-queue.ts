@@ -1,6 +1,6 @@
 import { fail } from '@sextant/contract';
 
-const mostWaiting = 40;
+const maxWaiting = 40;
 const patienceMs = 3_000;
 const stepMs = 25;
 
@@ -30,7 +30,7 @@ export function createPictureQueue(isBusy: () => boolean): PictureQueue {
   };
   return {
     run: (userId, work) => {
-      if ((waiting.get(userId) ?? 0) >= mostWaiting) return Promise.reject(fail('PICTURE_001', {}));
+      if ((waiting.get(userId) ?? 0) >= maxWaiting) return Promise.reject(fail('PICTURE_001', {}));
       change(userId, 1);
       const done = last.then(() => turn(work)).finally(() => change(userId, -1));
       last = done.catch(() => undefined);

@@ -29,7 +29,7 @@ const inlineSheetRows = 5_000;
 const inlineSheetCells = 10_000;
 const inlineDrawing: PostBounds = { maxCells: inlineSheetCells, maxColumns: 1_000 };
 
-const mostThreads = 2;
+const maxThreads = 2;
 const idleMs = 60_000;
 
 function isSmall(work: PostWork, tables: PostTables): boolean {
@@ -69,7 +69,7 @@ function tryInline(work: PostWork, tables: PostTables): PostOutcome | null {
 class ThreadRunner implements PostRunner {
   readonly bounds: PostBounds;
   readonly #timeoutMs: number;
-  readonly #queue = createFairQueue({ total: mostThreads, perUser: 1, perSource: mostThreads });
+  readonly #queue = createFairQueue({ total: maxThreads, perUser: 1, perSource: maxThreads });
   readonly #idle: PostThread[] = [];
   readonly #busy = new Set<PostThread>();
   readonly #start: () => PostThread;

@@ -42,7 +42,7 @@ interface Member {
   readonly resolve: (result: RunResult | null) => void;
 }
 
-const mostTogether = 40;
+const maxTogether = 40;
 /** A query waits no longer than this for the others: one of them may have to do with a database that does not return. */
 const longestWaitMs = 25;
 
@@ -54,8 +54,8 @@ export function createQueryBatch(expected: number, waitMs: number = longestWaitM
   const start = (): void => {
     missing = 0;
     for (const members of groups.values())
-      for (let index = 0; index < members.length; index += mostTogether)
-        void runGroup(members.slice(index, index + mostTogether));
+      for (let index = 0; index < members.length; index += maxTogether)
+        void runGroup(members.slice(index, index + maxTogether));
     groups.clear();
   };
   setTimeout(start, waitMs).unref();

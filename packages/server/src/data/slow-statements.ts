@@ -9,7 +9,7 @@ export interface SlowStatements {
 
 /** What takes longer, by itself, leaves the first host when others are there. */
 export const slowAfterMs = 150;
-const mostShapes = 500;
+const maxShapes = 500;
 /** Longer ones are known by nothing: reading them costs more than it brings. */
 const longestSql = 20_000;
 
@@ -17,7 +17,7 @@ const longestSql = 20_000;
 const shapeOf = (sql: string): string => sql.replaceAll(/'(?:[^']|'')*'|\b\d[\d.e]*\b/g, '?');
 
 export function createSlowStatements(): SlowStatements {
-  const shapes = new LRUCache<string, true>({ max: mostShapes });
+  const shapes = new LRUCache<string, true>({ max: maxShapes });
   return {
     isKnown: (sql) => shapes.size > 0 && sql.length <= longestSql && shapes.has(shapeOf(sql)),
     remember: (sql) => void (sql.length <= longestSql && shapes.set(shapeOf(sql), true)),

@@ -3,10 +3,10 @@ import type { Column, ColumnTable } from '@sextant/contract';
 import { formOf } from './csv-columns.ts';
 import type { ZipMember } from './zip-stream.ts';
 
-const mostRows = 1_048_576;
-const mostColumns = 16_384;
+const maxRows = 1_048_576;
+const maxColumns = 16_384;
 /** A cell holds no longer text. */
-const mostText = 32_767;
+const maxText = 32_767;
 const rowsPerChunk = 2_000;
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -20,7 +20,7 @@ const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string =>
   text
-    .slice(0, mostText)
+    .slice(0, maxText)
     .replaceAll(unwritable, '')
     .replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
@@ -126,7 +126,7 @@ export function xlsxParts(
   table: ColumnTable,
   headings: Readonly<Record<string, string>> = {},
 ): readonly ZipMember<Iterable<string>>[] {
-  if (table.rowCount >= mostRows || table.columns.length > mostColumns)
-    throw fail('QUERY_025', { rows: mostRows - 1, columns: mostColumns });
+  if (table.rowCount >= maxRows || table.columns.length > maxColumns)
+    throw fail('QUERY_025', { rows: maxRows - 1, columns: maxColumns });
   return [...fixedParts, { name: 'xl/worksheets/sheet1.xml', text: sheet(table, headings) }];
 }

@@ -31,8 +31,8 @@ export function chartsInOrder(layout: Layout): PlacedChart[] {
 
 const gapPx = 6;
 const numbersPx = 30;
-const mostNumbers = 3;
-const mostCharts = 3;
+const maxNumbers = 3;
+const maxCharts = 3;
 
 /** Boxes side by side, as wide as their shares. */
 function rowOf(shares: readonly number[], { x, y, widthPx, heightPx }: Box): Box[] {
@@ -48,7 +48,7 @@ function rowOf(shares: readonly number[], { x, y, widthPx, heightPx }: Box): Box
 
 /** One large chart with two smaller ones beside it, or up to two side by side. */
 function chartBoxes(columns: readonly number[], place: Box): Box[] {
-  if (columns.length < mostCharts) return rowOf(columns, place);
+  if (columns.length < maxCharts) return rowOf(columns, place);
   const [large, side] = rowOf([3, 2], place);
   if (large === undefined || side === undefined) return [];
   const heightPx = (side.heightPx - gapPx) / 2;
@@ -65,8 +65,8 @@ const whole: Box = { x: 0, y: 0, ...pictureSize };
 
 /** A few of a dashboard's first charts in a picture: its numbers above, the rest below, widths as in the layout. */
 export function planPicture(charts: readonly PlacedChart[], isNumber: (chartId: number) => boolean): PlannedChart[] {
-  const numbers = charts.filter(({ chartId }) => isNumber(chartId)).slice(0, mostNumbers);
-  const others = charts.filter(({ chartId }) => !isNumber(chartId)).slice(0, mostCharts);
+  const numbers = charts.filter(({ chartId }) => isNumber(chartId)).slice(0, maxNumbers);
+  const others = charts.filter(({ chartId }) => !isNumber(chartId)).slice(0, maxCharts);
   const numbersHeight = others.length === 0 ? whole.heightPx : numbersPx;
   const top = numbers.length === 0 ? 0 : numbersHeight + gapPx;
   const numberBoxes = rowOf(

@@ -1,15 +1,15 @@
 import { fail } from '@sextant/contract';
 import * as z from 'zod';
 
-const mostEvents = 1_000;
-const mostNames = 100;
+const maxEvents = 1_000;
+const maxNames = 100;
 const fields = z.looseObject({
   event_name: z.string().max(100).optional(),
   duration: z.unknown().optional(),
   is_cached: z.unknown().optional(),
   reason: z.unknown().optional(),
 });
-const events = z.array(fields).max(mostEvents);
+const events = z.array(fields).max(maxEvents);
 
 /** What is read of an event; the rest of it goes no further. */
 export interface PageEvent {
@@ -43,7 +43,7 @@ export function eventsOf(body: unknown): readonly PageEvent[] {
   }
   const parsed = events.safeParse(read);
   if (!parsed.success)
-    throw fail('REQUEST_007', { fields: { events: [`A list of at most ${mostEvents} events is expected`] } });
+    throw fail('REQUEST_007', { fields: { events: [`A list of at most ${maxEvents} events is expected`] } });
   return parsed.data.map((event) => {
     const { event_name: name = 'unnamed' } = event;
     return { name: /^\w{1,60}$/.test(name) ? name : 'other', chartLoad: chartLoadOf(event) };
@@ -64,7 +64,7 @@ export function createPageEvents(): PageEvents {
   return {
     count: (event) => {
       for (const { name, chartLoad } of event) {
-        const counterName = counts.has(name) || counts.size < mostNames ? name : 'other';
+        const counterName = counts.has(name) || counts.size < maxNames ? name : 'other';
         counts.set(counterName, (counts.get(counterName) ?? 0) + 1);
         if (chartLoad === null) continue;
         const { count, seconds } = loads.get(chartLoad.end) ?? { count: 0, seconds: 0 };

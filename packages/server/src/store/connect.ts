@@ -21,11 +21,11 @@ export interface Connected {
 }
 
 /** Below this the next write is expected to fail. */
-const leastFreeBytes = 1024 ** 2;
+const minFreeBytes = 1024 ** 2;
 
 async function isDiskFull(file: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(dirname(file));
-  return bavail * bsize < leastFreeBytes;
+  return bavail * bsize < minFreeBytes;
 }
 
 async function openSqlite(path: string, mustExist: boolean): Promise<Omit<Connected, 'dialect'>> {

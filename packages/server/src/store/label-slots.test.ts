@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chooseSlots, createLabelSlots, mostKept } from '../data/label-slots.ts';
+import { chooseSlots, createLabelSlots, maxKept } from '../data/label-slots.ts';
 import { storeUrls } from '../testing/store-urls.ts';
 import { openStore } from './open-store.ts';
 import type { Store } from './open-store.ts';
@@ -24,7 +24,7 @@ describe('which slot a label gets', () => {
   });
 
   test('no more than the limit', () => {
-    const kept = new Map(Array.from({ length: mostKept - 1 }, (_, slot) => [`known ${slot}`, slot]));
+    const kept = new Map(Array.from({ length: maxKept - 1 }, (_, slot) => [`known ${slot}`, slot]));
     expect([...chooseSlots(kept, ['one', 'two']).keys()]).toEqual(['one']);
     expect(chooseSlots(new Map([...kept, ['one', 999]]), ['two']).size).toBe(0);
   });

@@ -67,7 +67,7 @@ const predicatePlace = 'Error in jinja expression in fetch values predicate';
 
 const deepestMetric = 5;
 /** Datasets that one text may name. */
-const mostDatasets = 20;
+const maxDatasets = 20;
 
 /**
  * Renders every template that a query needs: of its own SQL, and of the columns, metrics and statement of its dataset that it uses. It
@@ -121,12 +121,12 @@ class Renderer {
   }
 
   async load(id: number): Promise<void> {
-    if (this.#loaded.size >= mostDatasets) throw coded(runError('it names too many datasets'), statementPlace);
+    if (this.#loaded.size >= maxDatasets) throw coded(runError('it names too many datasets'), statementPlace);
     this.#loaded.set(id, await this.#scope.loadDataset(id, this.#reads));
   }
 
   async loadPartition(query: PartitionQuery): Promise<void> {
-    if (this.#partitions.size >= mostDatasets) throw coded(runError('it asks for too many partitions'), statementPlace);
+    if (this.#partitions.size >= maxDatasets) throw coded(runError('it asks for too many partitions'), statementPlace);
     const found = await this.#scope.loadPartition?.(query, this.#reads);
     this.#partitions.set(partitionKey(query), found ?? null);
   }

@@ -55,7 +55,7 @@ const fromFunctions = new Set(['extract', 'substring', 'trim', 'overlay', 'posit
 
 /** Expressions that were found harmless: the same ones come with every query. What is rejected is judged again, to say why. */
 const allowed = new Set<string>();
-const mostAllowed = 1_000;
+const maxAllowed = 1_000;
 const longestAllowed = 2_000;
 
 const pairs: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
@@ -79,7 +79,7 @@ export function checkExpression(sql: string, rules: ExpressionRules): void {
   const key = `${rules.dialect} ${rules.allowsWindows} ${sql}`;
   if (allowed.has(key)) return;
   judge(sql, rules);
-  if (allowed.size >= mostAllowed) allowed.clear();
+  if (allowed.size >= maxAllowed) allowed.clear();
   if (sql.length <= longestAllowed) allowed.add(key);
 }
 

@@ -40,7 +40,7 @@ function useOffers(all: readonly Completion[], onChange: (value: string) => void
   const [active, setActive] = useState(0);
   const [place, setPlace] = useState<Place>({});
   const offered = completionsOf(word, all);
-  const look = () => {
+  const readCaret = () => {
     const { value = '', selectionStart = 0 } = area.current ?? {};
     setWord(wordAt(value, selectionStart));
     setActive(0);
@@ -68,7 +68,7 @@ function useOffers(all: readonly Completion[], onChange: (value: string) => void
     event.preventDefault();
     event.stopPropagation();
   };
-  return { area, offered, active, place, look, take, handleKey, close: () => setWord('') };
+  return { area, offered, active, place, look: readCaret, take, handleKey, close: () => setWord('') };
 }
 
 /** A piece of code over several lines. While a word is typed, what could be meant is offered: arrows choose, Enter or Tab takes. */

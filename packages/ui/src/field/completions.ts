@@ -8,7 +8,7 @@ export interface Completion {
   readonly note?: string;
 }
 
-const mostOffered = 8;
+const maxOffered = 8;
 const wordBeforeCaret = /["`]?[\p{L}_][\p{L}\p{N}_]*$/u;
 
 /** The unfinished word before the caret; empty where none is being written. */
@@ -20,6 +20,6 @@ export function completionsOf(word: string, all: readonly Completion[]): readonl
   if (prefix === '') return [];
   const begins = all.filter(({ text }) => text.toLowerCase().startsWith(prefix));
   const holds = prefix.length < 2 ? [] : all.filter(({ text }) => text.toLowerCase().indexOf(prefix) > 0);
-  const found = [...begins, ...holds].slice(0, mostOffered);
+  const found = [...begins, ...holds].slice(0, maxOffered);
   return found.length === 1 && found[0]?.text.toLowerCase() === prefix ? [] : found;
 }

@@ -156,9 +156,9 @@ test.each([
   ['1,234,567.89', 81],
 ])('%s has the room that it takes', (words, widthPx) => {
   const column: GridColumn = { id: 'a', title: 'a', type: 'number', format: () => words };
-  const { leastPx } = columnWidth(column, { isFirst: false, rowCount: 1, cellAt: () => 1, total: null });
+  const { minPx } = columnWidth(column, { isFirst: false, rowCount: 1, cellAt: () => 1, total: null });
   const edgesPx = 24;
-  expect(leastPx).toBeGreaterThanOrEqual(widthPx + edgesPx);
+  expect(minPx).toBeGreaterThanOrEqual(widthPx + edgesPx);
 });
 
 test('in a narrow grid texts and titles give way, numbers never', () => {
@@ -166,15 +166,15 @@ test('in a narrow grid texts and titles give way, numbers never', () => {
     columnWidth(column, { isFirst: false, rowCount: 1, cellAt: () => text, total: null });
   const long = { id: 'a', title: 'Destination state of the route', type: 'text' } as const;
   const text = widthOf(long, 'x'.repeat(40));
-  expect(text.leastPx).toBeLessThan(120);
+  expect(text.minPx).toBeLessThan(120);
   expect(text.idealPx).toBeGreaterThan(250);
   const number = widthOf({ ...long, type: 'number' }, 123_456_789_012);
-  expect(number.leastPx).toBeGreaterThan(120);
-  expect(number.leastPx).toBeLessThan(number.idealPx);
+  expect(number.minPx).toBeGreaterThan(120);
+  expect(number.minPx).toBeLessThan(number.idealPx);
   // The longer of two lines has room: 11 letters, not the 16 of one line and not the 5 of the shorter word.
-  const twoLines = widthOf({ ...long, title: 'Destination state' }, 'NV').leastPx;
-  expect(twoLines).toBe(widthOf({ ...long, title: 'Destination' }, 'NV').leastPx);
-  expect(twoLines).toBeGreaterThan(widthOf({ ...long, title: 'Origin state' }, 'NV').leastPx);
+  const twoLines = widthOf({ ...long, title: 'Destination state' }, 'NV').minPx;
+  expect(twoLines).toBe(widthOf({ ...long, title: 'Destination' }, 'NV').minPx);
+  expect(twoLines).toBeGreaterThan(widthOf({ ...long, title: 'Origin state' }, 'NV').minPx);
 });
 
 test('the arrow of the sorted column takes no room from its title', () => {
@@ -184,5 +184,5 @@ test('the arrow of the sorted column takes no room from its title', () => {
   const sorted = columnWidth(column, { ...cells, isSorted: true });
   // 12 px wide, 4 px from the title.
   expect(sorted.idealPx - rest.idealPx).toBe(16);
-  expect(sorted.leastPx - rest.leastPx).toBe(16);
+  expect(sorted.minPx - rest.minPx).toBe(16);
 });

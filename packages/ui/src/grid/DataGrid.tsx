@@ -6,7 +6,7 @@ import { columnWidth, nextSort, plainHeadPx, showCell } from './grid-column.ts';
 import type { CellValue, GridColumn, GridSort } from './grid-column.ts';
 import styles from './DataGrid.module.css';
 import { useTextScale } from '../theme/use-text-scale.ts';
-import { mostTitleLines, titleLines } from './title-lines.ts';
+import { maxTitleLines, titleLines } from './title-lines.ts';
 import { useGridCursor } from './use-grid-cursor.ts';
 import type { GridCursor } from './use-grid-cursor.ts';
 
@@ -46,16 +46,16 @@ function useColumnTracks(props: DataGridProps, scale: number) {
   const sorted = sort?.column ?? null;
   return useMemo(() => {
     const modules = columns.map((column, index) => {
-      const { idealPx, leastPx } = columnWidth(column, {
+      const { idealPx, minPx } = columnWidth(column, {
         isFirst: index === 0,
         isSorted: column.id === sorted,
         rowCount,
         cellAt: (row) => cell(row, index),
         total: totals?.[index] ?? null,
       });
-      return { idealPx: idealPx * scale, leastPx: leastPx * scale };
+      return { idealPx: idealPx * scale, leastPx: minPx * scale };
     });
-    const tracks = modules.map(({ leastPx, idealPx }) => `minmax(${leastPx}px, ${idealPx}fr)`).join(' ');
+    const tracks = modules.map(({ leastPx: minPx, idealPx }) => `minmax(${minPx}px, ${idealPx}fr)`).join(' ');
     const numbersPx = hasRowNumbers ? (20 + 7 * String(rowCount).length) * scale : 0;
     const idealPx = modules.reduce((sum, width) => sum + width.idealPx, 0);
     return {
@@ -65,12 +65,12 @@ function useColumnTracks(props: DataGridProps, scale: number) {
           1,
           ...modules.map((width, index) => {
             const sharePx = Math.max(width.leastPx, (width.idealPx * widthPx) / idealPx);
-            return Math.min(mostTitleLines, titleLines(columns[index]?.title ?? '', sharePx / scale - plainHeadPx));
+            return Math.min(maxTitleLines, titleLines(columns[index]?.title ?? '', sharePx / scale - plainHeadPx));
           }),
         ),
       template: hasRowNumbers ? `${numbersPx}px ${tracks}` : tracks,
       idealWidthPx: modules.reduce((sum, { idealPx }) => sum + idealPx, numbersPx),
-      minWidthPx: modules.reduce((sum, { leastPx }) => sum + leastPx, numbersPx),
+      minWidthPx: modules.reduce((sum, { leastPx: minPx }) => sum + minPx, numbersPx),
     };
   }, [columns, rowCount, cell, totals, hasRowNumbers, sorted, scale]);
 }
@@ -131,7 +131,7 @@ export function DataGrid(props: DataGridProps) {
     estimateSize: () => rowHeightPx,
     overscan: 8,
     // The sticky header, which may have two lines, and the totals cover as much at the two ends.
-    scrollPaddingStart: rowHeightPx + scale * (moreLinesPx[mostTitleLines] ?? 0),
+    scrollPaddingStart: rowHeightPx + scale * (moreLinesPx[maxTitleLines] ?? 0),
     scrollPaddingEnd: totals === undefined ? 0 : rowHeightPx,
   });
   // Heights that were reckoned with smaller texts are kept otherwise.

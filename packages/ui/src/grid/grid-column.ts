@@ -41,7 +41,7 @@ export const columnIcons: Readonly<Record<ColumnType, IconType>> = {
   other: CalculatedIcon,
 };
 
-const mostDecimals = 6;
+const maxDecimals = 6;
 
 const plainNumbers = new Map<number, Intl.NumberFormat>();
 /** The writer of numbers with at least so many decimals. */
@@ -50,7 +50,7 @@ function plainNumber(decimals: number): Intl.NumberFormat {
   if (cached !== undefined) return cached;
   const made = new Intl.NumberFormat('en-US', {
     minimumFractionDigits: decimals,
-    maximumFractionDigits: mostDecimals,
+    maximumFractionDigits: maxDecimals,
     // A negative zero is shown as 0.
     signDisplay: 'negative',
   });
@@ -62,7 +62,7 @@ function plainNumber(decimals: number): Intl.NumberFormat {
 export function decimalsOf(values: readonly CellValue[]): number {
   const ofOne = (value: CellValue): number =>
     typeof value === 'number' && Number.isFinite(value) && !Number.isInteger(value)
-      ? (value.toFixed(mostDecimals).replace(/0+$/, '').split('.')[1]?.length ?? 0)
+      ? (value.toFixed(maxDecimals).replace(/0+$/, '').split('.')[1]?.length ?? 0)
       : 0;
   return Math.max(0, ...values.map(ofOne));
 }
@@ -114,7 +114,7 @@ export function showCell(value: Exclude<CellValue, null>, column: GridColumn): s
 /** How wide a column is where there is room, and how far it gives way where there is none. */
 export interface ColumnWidth {
   readonly idealPx: number;
-  readonly leastPx: number;
+  readonly minPx: number;
 }
 
 /** What a column holds. */
@@ -132,7 +132,7 @@ export function columnWidth(
   column: GridColumn,
   { isFirst, isSorted = false, rowCount, cellAt, total }: ColumnCells,
 ): ColumnWidth {
-  if (column.widthPx !== undefined) return { idealPx: column.widthPx, leastPx: column.widthPx };
+  if (column.widthPx !== undefined) return { idealPx: column.widthPx, minPx: column.widthPx };
   const widthOfText = column.type === 'text' ? textPx : figuresPx;
   const cellTextPx = (value: CellValue): number => widthOfText(value === null ? 'NULL' : showCell(value, column));
   let widestTextPx = total === null ? 0 : typeof total === 'string' ? textPx(total) : cellTextPx(total);
@@ -147,7 +147,7 @@ export function columnWidth(
   const isText = column.type === 'text';
   const keptCellsPx = isText ? Math.min(cellsPx, isFirst ? keptFirstPx : keptTextPx) : cellsPx;
   const keptPx = Math.max(keptCellsPx, titleWidth(column.title) + plainHeadPx + besideTitlePx);
-  return { idealPx, leastPx: Math.min(idealPx, within(keptPx)) };
+  return { idealPx, minPx: Math.min(idealPx, within(keptPx)) };
 }
 
 /** What pressing a header does: the other direction, or the column's usual one (numbers and times: largest first). */

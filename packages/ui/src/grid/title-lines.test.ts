@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { columnWidth } from './grid-column.ts';
-import { mostTitleLines, titleLines, titleParts, titleWidth } from './title-lines.ts';
+import { maxTitleLines, titleLines, titleParts, titleWidth } from './title-lines.ts';
 
 test('a title may be broken behind its words and within the names of metrics', () => {
   expect(titleParts('Average delay')).toEqual(['Average ', 'delay']);
@@ -24,18 +24,18 @@ const metrics = [
 
 test.each(metrics)('%s is read whole in the least room that its column has', (title) => {
   const column = { id: 'a', title, type: 'number' } as const;
-  const { leastPx } = columnWidth(column, { isFirst: false, rowCount: 1, cellAt: () => 7, total: null });
-  expect(titleLines(title, titleWidth(title))).toBeLessThanOrEqual(mostTitleLines);
+  const { minPx } = columnWidth(column, { isFirst: false, rowCount: 1, cellAt: () => 7, total: null });
+  expect(titleLines(title, titleWidth(title))).toBeLessThanOrEqual(maxTitleLines);
   // Without the edges of a header cell.
-  expect(leastPx - 22).toBeGreaterThanOrEqual(Math.floor(titleWidth(title)));
-  expect(leastPx).toBeLessThan(170);
+  expect(minPx - 22).toBeGreaterThanOrEqual(Math.floor(titleWidth(title)));
+  expect(minPx).toBeLessThan(170);
 });
 
 test('short labels have the room that they take on screen', () => {
   // Measured in Chromium: 13 px Inter; 14 px of padding before the first column, 10 at other sides.
   const least = (text: string) =>
     columnWidth({ id: 'a', title: 'A', type: 'text' }, { isFirst: true, rowCount: 1, cellAt: () => text, total: null })
-      .leastPx;
+      .minPx;
   expect(least('CC-100')).toBeGreaterThanOrEqual(52 + 24);
   expect(least('Trondheim')).toBeGreaterThanOrEqual(66 + 24);
 });

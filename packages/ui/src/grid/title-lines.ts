@@ -3,7 +3,7 @@ const letterPx = (letter: string): number => (capital.test(letter) ? 8.4 : 6.6);
 const widthOf = (text: string): number => [...text].reduce((sum, letter) => sum + letterPx(letter), 0);
 
 /** As many lines a title has at most. */
-export const mostTitleLines = 3;
+export const maxTitleLines = 3;
 /** What a line has at most where a title may take one more. */
 const wideLinePx = 82;
 /** Words up to this are not broken. */
@@ -43,5 +43,5 @@ export function titleWidth(title: string): number {
   const twoPx = narrowest(title, { fromPx: longestPx, lines: 2 });
   return twoPx <= wideLinePx
     ? twoPx
-    : narrowest(title, { fromPx: Math.min(longestPx, wholeWordPx), lines: mostTitleLines });
+    : narrowest(title, { fromPx: Math.min(longestPx, wholeWordPx), lines: maxTitleLines });
 }

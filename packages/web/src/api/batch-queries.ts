@@ -1,6 +1,6 @@
-import { mostTogether, togetherHeader } from '@sextant/contract';
+import { maxTogether, togetherHeader } from '@sextant/contract';
 import { newClientId } from './client-id.ts';
-import { beginOpening, fetchInTurn, mostWhileOpening } from './opening-gate.ts';
+import { beginOpening, fetchInTurn, maxWhileOpening } from './opening-gate.ts';
 
 type Send = (together: string | null) => void;
 
@@ -35,7 +35,7 @@ function sendWaves(queries: readonly Send[], most: number): void {
 }
 
 /** Tells the server of the chart queries that `request` sends `via` its argument that they came at once: what reads the same rows is then run together. */
-export const batchQueries = (request: (via: typeof fetch) => void): void => sendWaves(collect(request), mostTogether);
+export const batchQueries = (request: (via: typeof fetch) => void): void => sendWaves(collect(request), maxTogether);
 
 /** The same for the queries that a page opens with; `request` returns what it began. */
 export function batchOpeningQueries(request: (via: typeof fetch) => readonly Promise<unknown>[]): void {
@@ -43,7 +43,7 @@ export function batchOpeningQueries(request: (via: typeof fetch) => readonly Pro
   let begun: readonly Promise<unknown>[] = [];
   sendWaves(
     collect((via) => void (begun = request(via))),
-    mostWhileOpening,
+    maxWhileOpening,
   );
   void Promise.allSettled(begun).then(end);
 }

@@ -16,7 +16,7 @@ export interface ChartRun {
 }
 
 const runs = new Map<string, ChartRun>();
-const mostRuns = 500;
+const maxRuns = 500;
 
 /** The last run of a query; null when it has not been asked by this page. */
 export const runOf = (key: QueryKey): ChartRun | null => runs.get(hashKey(key)) ?? null;
@@ -25,7 +25,7 @@ function note(hash: string, run: ChartRun): void {
   runs.delete(hash);
   runs.set(hash, run);
   const [oldest] = runs.keys();
-  if (runs.size > mostRuns && oldest !== undefined) runs.delete(oldest);
+  if (runs.size > maxRuns && oldest !== undefined) runs.delete(oldest);
 }
 
 /** Asks under a name of its own and notes when that began and ended. */

@@ -2,13 +2,13 @@
  * How many queries are under way while a page opens. A browser keeps six connections to a server: the others are for the code that draws,
  * fonts and small calls, which would wait behind the slowest returns.
  */
-export const mostWhileOpening = 4;
+export const maxWhileOpening = 4;
 
 const waitingCalls = new Set<() => void>();
 let underWay = 0;
 let opening = 0;
 
-const isOpen = (): boolean => opening === 0 || underWay < mostWhileOpening;
+const isOpen = (): boolean => opening === 0 || underWay < maxWhileOpening;
 
 function acquireSlot(): void {
   for (const go of waitingCalls) {

@@ -5,11 +5,11 @@ export type EventFields = Readonly<Record<string, unknown>>;
 
 const address = '/superset/log/?explode=events';
 /** As many as travel together; a beacon holds 64 kB. */
-const mostTogether = 20;
+const maxTogether = 20;
 /** Events of one change arrive within this. */
 const quietMs = 5_000;
 /** What is kept of a page that may not send yet. */
-const mostWaiting = 200;
+const maxWaiting = 200;
 
 /** Names this opening of the page, so that its events can be told from those of another. */
 const impressionId = newClientId();
@@ -28,10 +28,10 @@ function sendNow(): void {
   if (timer !== null) clearTimeout(timer);
   timer = null;
   while (isOpen && waiting.length > 0) {
-    const events = JSON.stringify(waiting.slice(0, mostTogether));
+    const events = JSON.stringify(waiting.slice(0, maxTogether));
     // The browser takes no more now: the next event or the leaving of the page tries again.
     if (!navigator.sendBeacon(address, new URLSearchParams({ events }))) return;
-    waiting = waiting.slice(mostTogether);
+    waiting = waiting.slice(maxTogether);
   }
 }
 
@@ -50,8 +50,8 @@ export function logPageEvent(name: string, fields: EventFields): void {
     ...sourceOf(location.pathname),
     ...fields,
   };
-  waiting = [...waiting, event].slice(-mostWaiting);
-  if (waiting.length >= mostTogether) sendNow();
+  waiting = [...waiting, event].slice(-maxWaiting);
+  if (waiting.length >= maxTogether) sendNow();
   else if (isOpen) timer ??= setTimeout(sendNow, quietMs);
 }
 

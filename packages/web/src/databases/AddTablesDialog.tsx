@@ -15,7 +15,7 @@ interface AddTablesDialogProps {
 
 const widthPx = 960;
 /** More are found by their names. */
-const mostShown = 200;
+const maxShown = 200;
 
 /** Schemas that users mean before others. */
 const usualSchemas: readonly string[] = ['public', 'main', 'dbo', 'default'];
@@ -56,7 +56,7 @@ function Tables({ databaseId, schema, chosen, onChange }: TablesProps) {
       <SearchField label={`Search ${countOf(tables.data.length, 'table')}`} value={search} onChange={setSearch} />
       <div className={styles.halves}>
         <div className={styles.list} role="group" aria-label={`Tables of ${schema}`}>
-          {found.slice(0, mostShown).map(({ value, type }) => (
+          {found.slice(0, maxShown).map(({ value, type }) => (
             <div key={value} className={styles.row} onFocus={() => setLooked(value)}>
               <Checkbox isSelected={chosen.has(value)} onChange={(isChosen) => toggle(value, isChosen)}>
                 {value}
@@ -65,8 +65,8 @@ function Tables({ databaseId, schema, chosen, onChange }: TablesProps) {
             </div>
           ))}
           {found.length === 0 && <p className={styles.quiet}>No table has this name.</p>}
-          {found.length > mostShown && (
-            <p className={styles.quiet}>{`${countText(found.length - mostShown)} more: search for a name.`}</p>
+          {found.length > maxShown && (
+            <p className={styles.quiet}>{`${countText(found.length - maxShown)} more: search for a name.`}</p>
           )}
         </div>
         <TablePreview key={looked} databaseId={databaseId} schema={schema} table={looked} />

@@ -65,7 +65,7 @@ const titles: Readonly<Record<SearchHit['kind'], string>> = {
   database: 'Databases',
 };
 
-const mostPages = 4;
+const maxPages = 4;
 
 /** Pages whose name or other words hold every word that was typed. */
 function pagesFor(me: MeWithRoles | null, text: string): readonly Choice[] {
@@ -74,7 +74,7 @@ function pagesFor(me: MeWithRoles | null, text: string): readonly Choice[] {
     .filter((place) =>
       searchWords.every((word) => `${place.name} ${place.otherNames ?? ''}`.toLowerCase().includes(word)),
     )
-    .slice(0, mostPages)
+    .slice(0, maxPages)
     .map(pageChoice);
 }
 

@@ -20,7 +20,7 @@ const thousands = [
 const encodings = fileEncodings.map((id) => ({ id, text: fileEncodingLabels[id] }));
 
 const timeTypes: ReadonlySet<ColumnTypeName> = new Set(['date', 'timestamp', 'timestamptz', 'time']);
-const mostPatterns = 12;
+const maxPatterns = 12;
 
 /** Decimals and thousands are never marked by the same sign: the one chosen last wins. */
 const withThousands = (options: UploadOptions, sign: UploadOptions['thousands']): UploadOptions => {
@@ -32,7 +32,7 @@ const withThousands = (options: UploadOptions, sign: UploadOptions['thousands'])
 export function ReadingOptions({ preview, onRead }: PreviewStepProps) {
   const { options } = preview;
   const set = (changed: Partial<UploadOptions>) => onRead({ ...options, ...changed });
-  const times = preview.columns.filter(({ type }: UploadColumn) => timeTypes.has(type)).slice(0, mostPatterns);
+  const times = preview.columns.filter(({ type }: UploadColumn) => timeTypes.has(type)).slice(0, maxPatterns);
   const isSet =
     preview.encoding !== 'utf-8' || options.thousands !== null || Object.keys(options.dateFormats).length > 0;
   return (

@@ -29,12 +29,12 @@ function MadeStep({ imported }: { readonly imported: UploadImported }) {
   );
 }
 
-const leastHeightPx = 640;
-const mostHeightPx = 860;
+const minHeightPx = 640;
+const maxHeightPx = 860;
 const aroundPx = 96;
 
 /** On high screens there is room for what was noticed and for more rows. */
-const dialogHeightPx = (): number => Math.max(leastHeightPx, Math.min(mostHeightPx, globalThis.innerHeight - aroundPx));
+const dialogHeightPx = (): number => Math.max(minHeightPx, Math.min(maxHeightPx, globalThis.innerHeight - aroundPx));
 
 /** What could not be read is said once more where the user goes. */
 function reportBadCells(imported: UploadImported): void {

@@ -1,8 +1,8 @@
 /** A formula ready to be worked out: its value at `x`. What has no value, such as the root of a negative number, is NaN. */
 export type Formula = (x: number) => number;
 
-const mostLetters = 500;
-const mostDeep = 60;
+const maxLetters = 500;
+const maxDeep = 60;
 
 const constants: Readonly<Record<string, number>> = { pi: Math.PI, e: Math.E };
 
@@ -148,7 +148,7 @@ function signed(reading: Reading): Formula {
 /** Everything that binds at least as strongly as `least`. */
 function above(reading: Reading, least: number): Formula {
   reading.depth += 1;
-  if (reading.depth > mostDeep) throw new BadFormula();
+  if (reading.depth > maxDeep) throw new BadFormula();
   let left = signed(reading);
   for (;;) {
     const word = reading.tokens[reading.at] ?? '';
@@ -186,7 +186,7 @@ function compile(tokens: readonly string[]): Formula {
  * case are one; `y =` or `f(x) =` may stand before it. Null when it cannot be read.
  */
 export function readFormula(text: string): Formula | null {
-  if (text.length > mostLetters) return null;
+  if (text.length > maxLetters) return null;
   const tokens = tokenize(text.replace(/^\s*(?:y|f\s*\(\s*x\s*\))\s*=(?!=)/i, ''));
   if (tokens === null) return null;
   try {

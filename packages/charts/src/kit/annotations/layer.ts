@@ -28,7 +28,7 @@ export interface Layer {
 const types: readonly string[] = ['FORMULA', 'EVENT', 'INTERVAL', 'TIME_SERIES'] satisfies readonly LayerType[];
 const opacities: Readonly<Record<string, number>> = { opacityLow: 0.2, opacityMedium: 0.5, opacityHigh: 0.8 };
 const dashes: Readonly<Record<string, Layer['dash']>> = { dashed: [5, 4], longDashed: [12, 5], dotted: 'dotted' };
-const mostWidthPx = 20;
+const maxWidthPx = 20;
 
 const isLayerType = (type: unknown): type is LayerType => typeof type === 'string' && types.includes(type);
 const textAt = (raw: RawForm, key: string): string | null => {
@@ -55,7 +55,7 @@ function readLayer(value: unknown): Layer | null {
     color: isColor(color) ? color : null,
     opacity: opacities[textAt(raw, 'opacity') ?? ''] ?? null,
     dash: dashes[textAt(raw, 'style') ?? ''] ?? 'solid',
-    widthPx: Number.isFinite(width) && width >= 0 ? Math.min(width, mostWidthPx) : 1,
+    widthPx: Number.isFinite(width) && width >= 0 ? Math.min(width, maxWidthPx) : 1,
     hasMarkers: raw['showMarkers'] === true,
     hidesLine: raw['hideLine'] === true,
     isNative: raw['sourceType'] === 'NATIVE',

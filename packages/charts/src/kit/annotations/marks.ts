@@ -17,7 +17,7 @@ const labelSizePx = 11;
 const labelGapPx = 8;
 const widestLabelPx = 140;
 /** Marks nearer to each other than that look like one. */
-const leastApartPx = 2;
+const minApartPx = 2;
 const usualAreaOpacity = 0.5;
 const write = timeText('smart_date', null);
 
@@ -44,7 +44,7 @@ function placedMarks(marked: readonly Marked[], frame: Frame, places: AxisPlaces
       const span = toMs === null ? (at === null ? null : ([at, at] as const)) : places.span(fromMs, toMs);
       if (span === null) return [];
       const [left, right] = [places.share(span[0]) * lengthPx, places.share(span[1]) * lengthPx];
-      const spot = `${layer.name} ${Math.round(left / leastApartPx)} ${Math.round(right / leastApartPx)}`;
+      const spot = `${layer.name} ${Math.round(left / minApartPx)} ${Math.round(right / minApartPx)}`;
       if (drawnKeys.has(spot)) return [];
       drawnKeys.add(spot);
       const title = titleOf(layer, happening);

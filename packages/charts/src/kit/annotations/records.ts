@@ -73,7 +73,7 @@ export function happeningsOf(layer: Layer, data: unknown): readonly Happening[] 
   return happenings.sort((one, other) => one.fromMs - other.fromMs);
 }
 
-const mostLines = 12;
+const maxLines = 12;
 
 type Point = ForeignLine['points'][number];
 
@@ -104,7 +104,7 @@ export function foreignLines(layer: Layer, data: unknown): readonly ForeignLine[
   const all = rows.some((row) => Array.isArray(row['values'])) ? rows.flatMap(legacyLine) : linesOf(rows);
   const lines = all
     .filter(({ points }) => points.length > 0)
-    .slice(0, mostLines)
+    .slice(0, maxLines)
     .map(({ name, points }) => ({ name, points: [...points].sort(([one], [other]) => one - other) }));
   return lines.length === 1 ? lines.map((line) => ({ ...line, name: layer.name })) : lines;
 }

@@ -3,8 +3,8 @@ import type { ColumnFacts, ImportType, TextForm } from './job.ts';
 import { textCell, type WorkDatabase } from './work-database.ts';
 
 /** Facts are of so many rows at most, and of so many cells: a look at all would cost as much as an import. */
-const mostRows = 10_000;
-const mostCells = 400_000;
+const maxRows = 10_000;
+const maxCells = 400_000;
 const rowsOfLarge = 3000;
 
 export interface FactsColumn {
@@ -32,7 +32,7 @@ export const noFacts: ColumnFacts = {
 
 /** How many rows are looked at for the facts of so many columns. */
 export const rowsForFacts = (columns: number): number =>
-  Math.max(100, Math.min(mostRows, Math.floor(mostCells / Math.max(1, columns))));
+  Math.max(100, Math.min(maxRows, Math.floor(maxCells / Math.max(1, columns))));
 
 /** The facts of a table's columns, by rows from all over it. `rowCount` is that of the table. */
 export async function factsOfTable(
@@ -42,7 +42,7 @@ export async function factsOfTable(
   rowCount: number,
 ): Promise<ColumnFacts[]> {
   // Of a large table fewer tell as much: what they cost is seen beside its import.
-  const sampleRows = Math.min(rowsForFacts(columns.length), rowCount > mostRows ? rowsOfLarge : mostRows);
+  const sampleRows = Math.min(rowsForFacts(columns.length), rowCount > maxRows ? rowsOfLarge : maxRows);
   const step = Math.ceil(rowCount / sampleRows);
   const cells = columns.map(({ name }) => `${quoteIdentifier(name)}::VARCHAR`).join(', ');
   const rows = await database.rows(
@@ -149,7 +149,7 @@ function numberFacts({ numbers, codes, filled }: LookedColumn) {
       isCounter: false,
       isRound: false,
     };
-  const [min, max] = [Math.min(...numbers.slice(0, mostRows)), Math.max(...numbers.slice(0, mostRows))];
+  const [min, max] = [Math.min(...numbers.slice(0, maxRows)), Math.max(...numbers.slice(0, maxRows))];
   const isWhole = numbers.every(Number.isInteger);
   const inOrder = [...codes].flatMap((code) => (code < 0 ? [] : [numbers[code] ?? 0]));
   const isRising = inOrder.every((value, index) => index === 0 || value >= (inOrder[index - 1] ?? 0));
@@ -171,7 +171,7 @@ function isEven({ codes, values, filled }: LookedColumn): boolean {
   return rows.every((count) => count === rows[0]);
 }
 
-const fewestInGroup = 5;
+const minInGroup = 5;
 const risingShare = 0.5;
 const isTimeType = (type: ImportType): boolean => type === 'date' || type === 'timestamp' || type === 'timestamptz';
 
@@ -183,7 +183,7 @@ function isRunning(column: LookedColumn, columns: readonly LookedColumn[]): bool
   const { numbers, filled } = column;
   if (numbers === null) return false;
   return columns.some((by) => {
-    if (by.type !== 'text' || by.values.length < 2 || filled < by.values.length * fewestInGroup) return false;
+    if (by.type !== 'text' || by.values.length < 2 || filled < by.values.length * minInGroup) return false;
     const falls = fallsInAll(column.codes, numbers, by);
     // What rises in the whole as well may be sorted by itself.
     if (falls === null || falls < by.values.length / 2) return false;
@@ -211,10 +211,10 @@ function fallsInAll(codes: Int32Array, numbers: readonly number[], by: LookedCol
   return rises > steps * risingShare ? falls : null;
 }
 
-const mostGroups = 1000;
-const mostPairs = 400;
+const maxGroups = 1000;
+const maxPairs = 400;
 const nearlyAll = 0.8;
-const fewestForNearly = 10;
+const minForNearly = 10;
 
 /** Columns that group the rows alike, as a code and its name do: by position, the positions of the others. */
 function sameGroups(columns: readonly LookedColumn[], rowCount: number): readonly (readonly number[])[] {
@@ -223,7 +223,7 @@ function sameGroups(columns: readonly LookedColumn[], rowCount: number): readonl
     type !== 'float' &&
     type !== 'decimal' &&
     values.length >= 2 &&
-    values.length <= mostGroups &&
+    values.length <= maxGroups &&
     values.length <= filled * 0.5;
   const candidates = columns.flatMap((column, index) => (isGrouping(column) ? [index] : []));
   let pairs = 0;
@@ -233,7 +233,7 @@ function sameGroups(columns: readonly LookedColumn[], rowCount: number): readonl
       if (first === undefined || second === undefined || !isOneToOne(first, second, rowCount)) continue;
       found[a]?.push(b);
       found[b]?.push(a);
-      if ((pairs += 1) > mostPairs) return found;
+      if ((pairs += 1) > maxPairs) return found;
     }
   return found;
 }
@@ -242,7 +242,7 @@ function sameGroups(columns: readonly LookedColumn[], rowCount: number): readonl
 function isOneToOne(a: LookedColumn, b: LookedColumn, rowCount: number): boolean {
   const [few, many] = a.values.length <= b.values.length ? [a, b] : [b, a];
   const isExact = few.values.length === many.values.length;
-  if (!isExact && (few.values.length < fewestForNearly || few.values.length < many.values.length * nearlyAll))
+  if (!isExact && (few.values.length < minForNearly || few.values.length < many.values.length * nearlyAll))
     return false;
   const partner = new Int32Array(many.values.length).fill(-1);
   for (let row = 0; row < rowCount; row += 1) {
@@ -254,7 +254,7 @@ function isOneToOne(a: LookedColumn, b: LookedColumn, rowCount: number): boolean
   return !isExact || new Set(partner).size === few.values.length;
 }
 
-const fewestSteps = 10;
+const minSteps = 10;
 const stepShare = 0.95;
 
 /** The column of which this one is the running sum, as a balance is of amounts. */
@@ -264,7 +264,7 @@ function runningSumOf(
   named: readonly FactsColumn[],
 ): string | undefined {
   const self = columns[index];
-  if (self?.numbers == null || self.values.length < fewestSteps) return undefined;
+  if (self?.numbers == null || self.values.length < minSteps) return undefined;
   const valueAt = ({ numbers, codes }: LookedColumn, row: number): number => numbers?.[codes[row] ?? -1] ?? Number.NaN;
   const place = columns.findIndex((other, position) => {
     if (position === index || other.numbers === null || other.values.length < 2) return false;
@@ -273,7 +273,7 @@ function runningSumOf(
     for (let row = 1; row < rows; row += 1) {
       const step = valueAt(self, row) - valueAt(self, row - 1);
       if (Math.abs(step - valueAt(other, row)) <= 1e-6 * Math.max(1, Math.abs(step))) steps += 1;
-      else if (row > fewestSteps && steps < row * 0.5) return false;
+      else if (row > minSteps && steps < row * 0.5) return false;
     }
     return steps >= (rows - 1) * stepShare;
   });

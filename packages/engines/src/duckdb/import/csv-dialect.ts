@@ -11,7 +11,7 @@ export const readRecords = (text: string, delimiter: string, isWhole: boolean, q
   recordsWithLines(text, delimiter, isWhole, quote).map(({ cells }) => cells);
 
 /** Of a record with more cells than this the others count, and have no text: no table is that wide, and their texts would take gigabytes. */
-const mostKeptCells = 10_000;
+const maxKeptCells = 10_000;
 
 /** The same records, with the lines on which they begin. */
 export function recordsWithLines(text: string, delimiter: string, isWhole: boolean, quote = '"'): TextRecord[] {
@@ -25,7 +25,7 @@ export function recordsWithLines(text: string, delimiter: string, isWhole: boole
   let isQuoted = false;
   let isStart = true;
   const endCell = (end: number, next: number): void => {
-    record.push(record.length < mostKeptCells ? cell + text.slice(from, end) : '');
+    record.push(record.length < maxKeptCells ? cell + text.slice(from, end) : '');
     cell = '';
     from = next;
     isStart = true;

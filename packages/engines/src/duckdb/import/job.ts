@@ -78,7 +78,7 @@ export interface BadCell {
 }
 
 /** Fewer filled cells do not tell which share of a column's numbers differ. */
-export const fewestForShare = 20;
+export const minForShare = 20;
 
 /** What the texts of a column look like; `digits` and `code` hold no words, `long` ones are sentences. */
 export type TextForm = 'uuid' | 'email' | 'url' | 'ip' | 'iban' | 'clock' | 'digits' | 'code' | 'long';

@@ -97,10 +97,10 @@ export const isAmount = (format: string | null): boolean =>
 export const hasUnit = (format: string): boolean => format.endsWith(', with unit');
 
 /** More decimals than these are not kept exactly: such cells do not fit. */
-const mostDecimals = 18;
+const maxDecimals = 18;
 /** Decimals of this many digits are as fast as whole numbers. */
 const fastDigits = 18;
-const mostDigits = 38;
+const maxDigits = 38;
 
 const scaled = /^(.+) scale (\d+)\/(\d+)$/;
 
@@ -134,7 +134,7 @@ const decimalMarks: readonly NumberMarks[] = [
 
 /** Exact decimals, before the file has told how many digits they have: with as many decimals as are kept. */
 export const decimalFormats: readonly CellFormat[] = decimalMarks.map((marks) =>
-  scaledFormat(marks, nameOf(marks), mostDigits, mostDecimals),
+  scaledFormat(marks, nameOf(marks), maxDigits, maxDecimals),
 );
 
 /** The format of exact decimals called `name`, or null. */
@@ -159,8 +159,8 @@ export function measureDigits(
 
 /** The narrowest format that holds numbers of so many digits; the given one when none holds them all. */
 export function fittedDecimal(format: CellFormat, whole: number, decimals: number): CellFormat {
-  if (whole + decimals > mostDigits) return format;
-  const width = whole + decimals <= fastDigits ? fastDigits : mostDigits;
+  if (whole + decimals > maxDigits) return format;
+  const width = whole + decimals <= fastDigits ? fastDigits : maxDigits;
   const name = scaled.exec(format.format)?.[1] ?? format.format;
   return scaledFormat(format.marks ?? { thousands: '', decimal: '.' }, name, width, decimals);
 }

@@ -13,7 +13,7 @@ const surelyPoint =
   /^[^\d]*(?:\d+\.\d{1,2}|0\.\d+|\d{4,}\.\d+|\d{1,3}(?:[,'’ \u00a0\u202f]\d{3})+\.\d+|\d+\.\d{4,})[^\d]*$/;
 const germanDay = /^\d{1,2}\.\d{1,2}\.\d{2}(?:\d{2})?(?:$| )/;
 
-const leastShare = 0.9;
+const minShare = 0.9;
 const cellsLookedAt = 2000;
 
 type Vote = ',' | '.' | 'date' | null;
@@ -21,9 +21,9 @@ type Vote = ',' | '.' | 'date' | null;
 /** What the cells of one column say. */
 function voteOf(cells: readonly string[]): Vote {
   if (cells.length === 0) return null;
-  if (cells.filter((cell) => germanDay.test(cell)).length >= cells.length * leastShare) return 'date';
+  if (cells.filter((cell) => germanDay.test(cell)).length >= cells.length * minShare) return 'date';
   const numbers = cells.filter((cell) => looksNumeric.test(cell));
-  if (numbers.length < cells.length * leastShare) return null;
+  if (numbers.length < cells.length * minShare) return null;
   const [commas, points] = [surelyComma, surelyPoint].map((pattern) => numbers.some((cell) => pattern.test(cell)));
   return commas === points ? null : commas === true ? ',' : '.';
 }

@@ -59,7 +59,7 @@ const within = (cell: string, perSecond: number): boolean =>
   Number(cell) >= earliest * perSecond && Number(cell) < latest * perSecond;
 
 /** Fewer cells are a time only when the column says so. */
-const fewestCells = 20;
+const minCells = 20;
 const monthsOfYear = 12;
 
 const isDay = (cell: string): boolean => {
@@ -75,7 +75,7 @@ const isDay = (cell: string): boolean => {
 export function timeOfNumbers(name: string, cells: readonly string[]): CellFormat | null {
   const nameWords = apart(name);
   const [isTime, isId] = [saysTime.test(nameWords), saysId.test(nameWords)];
-  const isMany = cells.length >= fewestCells && new Set(cells).size > monthsOfYear;
+  const isMany = cells.length >= minCells && new Set(cells).size > monthsOfYear;
   if (cells.length === 0 || (isId && !isTime)) return null;
   const all = (format: CellFormat, holds: (cell: string) => boolean = () => true): boolean =>
     cells.every((cell) => format.pattern.test(cell) && holds(cell));

@@ -1,6 +1,6 @@
 import { factsOf, noFacts, rowsForFacts } from './column-facts.ts';
 import { isBadCell, selectList } from './column-plan.ts';
-import { fewestForShare } from './job.ts';
+import { minForShare } from './job.ts';
 import type {
   BadCell,
   ColumnFacts,
@@ -95,7 +95,7 @@ function valuesOf(
 ): Pick<PreviewColumn, 'distinctValues' | 'distinctKind' | 'uniqueShare'> {
   const filled = sample.flatMap((row) => row[column.index] ?? []);
   const { size } = new Set(filled);
-  const uniqueShare = column.type === 'integer' && filled.length >= fewestForShare ? size / filled.length : null;
+  const uniqueShare = column.type === 'integer' && filled.length >= minForShare ? size / filled.length : null;
   if (sample.length >= rowCount) return { distinctValues: size, distinctKind: 'exact', uniqueShare };
   if (distinctValues === null) return { distinctValues: size, distinctKind: 'at least', uniqueShare };
   return { distinctValues, distinctKind: 'about', uniqueShare };

@@ -4,7 +4,7 @@ import { columnTypeLabels, fail } from '@sextant/contract';
 import { quoteIdentifier, quoteText } from '../quoting.ts';
 import { factsOfTable, noFacts } from './column-facts.ts';
 import { importTypeOf } from './import-types.ts';
-import { fewestForShare } from './job.ts';
+import { minForShare } from './job.ts';
 import type { ImportResult, ImportTarget, ImportedColumn } from './job.ts';
 import type { WorkDatabase } from './work-database.ts';
 
@@ -15,7 +15,7 @@ export const unfinishedSuffix = '.part';
  * Texts of few values are stored as ENUM: a group-by over codes is several times faster, and codes leave the engine without making a text
  * for every cell. Values are sorted, so that an ENUM sorts as its text does.
  */
-const mostEnumValues = 1000;
+const maxEnumValues = 1000;
 const rowsPerEnumValue = 10;
 
 /** Name of the in-memory table in which rows wait for their final types. */
@@ -64,7 +64,7 @@ async function enumTypes(database: WorkDatabase, names: readonly string[]): Prom
   const few = texts.filter((_, index) => {
     const [filled, distinct] = [Number(counts[index * 2]), Number(counts[index * 2 + 1])];
     // The estimate is off by a few percent.
-    return filled > 0 && distinct <= mostEnumValues * 1.2 && distinct <= (filled / rowsPerEnumValue) * 1.2;
+    return filled > 0 && distinct <= maxEnumValues * 1.2 && distinct <= (filled / rowsPerEnumValue) * 1.2;
   });
   if (few.length === 0) return found;
   const [lists = []] = await database.rows(
@@ -74,7 +74,7 @@ async function enumTypes(database: WorkDatabase, names: readonly string[]): Prom
     const list: unknown = lists[index];
     const values = Array.isArray(list) ? list.filter((value) => typeof value === 'string') : [];
     const filled = Number(counts[texts.indexOf(name) * 2]);
-    if (values.length <= mostEnumValues && values.length * rowsPerEnumValue <= filled) found.set(name, values);
+    if (values.length <= maxEnumValues && values.length * rowsPerEnumValue <= filled) found.set(name, values);
   }
   return found;
 }
@@ -114,7 +114,7 @@ async function uniqueShares(
   if (names.length === 0) return new Map();
   const columns = names.map(quoteIdentifier);
   const [shares = []] = await database.rows(
-    `SELECT ${columns.map((column) => `CASE WHEN count(${column}) >= ${fewestForShare} THEN count(DISTINCT ${column}) / count(${column}) END`).join(', ')} FROM (SELECT ${columns.join(', ')} FROM ${table} LIMIT ${keySampleRows})`,
+    `SELECT ${columns.map((column) => `CASE WHEN count(${column}) >= ${minForShare} THEN count(DISTINCT ${column}) / count(${column}) END`).join(', ')} FROM (SELECT ${columns.join(', ')} FROM ${table} LIMIT ${keySampleRows})`,
   );
   return new Map(names.flatMap((name, index) => (shares[index] === null ? [] : [[name, Number(shares[index])]])));
 }

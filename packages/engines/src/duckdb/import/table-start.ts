@@ -1,14 +1,14 @@
 import { isData, isRowOfYears } from './csv-dialect.ts';
 import type { TextRecord } from './csv-dialect.ts';
 
-const mostNotes = 30;
+const maxNotes = 30;
 const recordsForWidth = 1000;
 
 const filledCells = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
 const isComment = (cells: readonly string[]): boolean => /^\s*(#|\/\/|--|%)/.test(cells[0] ?? '');
 
 /** The number that occurs most often; of two the greater one. */
-function usual(numbers: readonly number[]): number {
+function mostFrequent(numbers: readonly number[]): number {
   const times = new Map<number, number>();
   for (const number of numbers) times.set(number, (times.get(number) ?? 0) + 1);
   return [...times].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0] ?? 0;
@@ -33,9 +33,9 @@ function isCommentAbove(records: readonly TextRecord[], index: number, width: nu
  */
 export function tableStart(records: readonly TextRecord[]): number {
   const looked = records.slice(0, recordsForWidth);
-  const width = usual(looked.map(({ cells }) => cells.length));
-  const filled = usual(looked.map(({ cells }) => filledCells(cells)));
-  const last = Math.min(mostNotes, records.length - 1);
+  const width = mostFrequent(looked.map(({ cells }) => cells.length));
+  const filled = mostFrequent(looked.map(({ cells }) => filledCells(cells)));
+  const last = Math.min(maxNotes, records.length - 1);
   let afterComments = 0;
   while (afterComments < last && isCommentAbove(records, afterComments, width)) afterComments += 1;
   let start = afterComments;

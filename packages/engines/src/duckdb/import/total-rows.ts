@@ -29,10 +29,10 @@ interface Habit {
 
 const usualShare = 0.9;
 /** A file with more totals than these is a table of totals. */
-const mostTexts = 500;
-const mostShare = 0.5;
+const maxTexts = 500;
+const maxShare = 0.5;
 /** Of more candidates it is not asked whether they add up: each costs a look at all rows. */
-const mostSummed = 200;
+const maxSummed = 200;
 
 function habitsOf(rows: TextRows, width: number): Habit[] {
   return Array.from({ length: width }, (_, column) => {
@@ -76,8 +76,8 @@ export function findLeftOut(rows: TextRows, names: readonly string[], isWhole: b
     const mark = markOf(cells);
     return mark === null ? [] : [{ row, ...mark }];
   });
-  if (candidates.length === 0 || candidates.length > rows.length * mostShare) return [];
-  const isSummable = isWhole && candidates.length <= mostSummed;
+  if (candidates.length === 0 || candidates.length > rows.length * maxShare) return [];
+  const isSummable = isWhole && candidates.length <= maxSummed;
   const marked = new Set(candidates.map(({ row }) => row));
   const ordinary = rows.filter((_, row) => !marked.has(row));
   const habits = habitsOf(ordinary, names.length);
@@ -91,7 +91,7 @@ export function findLeftOut(rows: TextRows, names: readonly string[], isWhole: b
     const name = names[column];
     const texts = new Set(group.map(({ text }) => text));
     const times = rows.filter((cells) => texts.has(cells[column]?.trim() ?? '')).length;
-    return name === undefined || times !== group.length || texts.size > mostTexts
+    return name === undefined || times !== group.length || texts.size > maxTexts
       ? []
       : [{ column: name, texts: [...texts] }];
   });

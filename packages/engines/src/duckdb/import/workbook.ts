@@ -24,15 +24,15 @@ export interface OpenedSheet {
 }
 
 const megabyte = 1024 ** 2;
-const mostEntries = 10_000;
+const maxEntries = 10_000;
 /** A workbook is unpacked in memory, but for its sheets. */
 const longestFile = 256 * megabyte;
 const longestPart = 256 * megabyte;
 const longestSheet = 2048 * megabyte;
 const longestText = 4096 * megabyte;
 /** XML of tables packs to a twentieth, seldom to a hundredth; only files that are made to burst pack further. */
-const mostRatio = 250;
-const leastForRatio = 64 * megabyte;
+const maxRatio = 250;
+const minForRatio = 64 * megabyte;
 
 const tooLarge = () => fail('UPLOAD_021', {});
 const damaged = (cause: unknown) =>
@@ -41,7 +41,7 @@ const damaged = (cause: unknown) =>
 /** @throws UPLOAD_003 for other archives, UPLOAD_006 for a damaged one, UPLOAD_021 for what would burst when unpacked */
 function requireWorkbook(data: Buffer): void {
   const entries = zipDirectory(data);
-  if (entries.length > mostEntries) throw tooLarge();
+  if (entries.length > maxEntries) throw tooLarge();
   if (!entries.some(({ name }) => name === '[Content_Types].xml')) throw fail('UPLOAD_003', { found: 'a ZIP archive' });
   if (!entries.some(({ name }) => /^xl\/.*\.xml$/i.test(name)))
     throw fail('UPLOAD_003', { found: 'a Word, PowerPoint or binary Excel file' });
@@ -50,7 +50,7 @@ function requireWorkbook(data: Buffer): void {
     // The reader stops where an entry is longer than it says, and one that says nothing would not be stopped.
     if (bytes === 0 && packedBytes > 2) throw damaged(null);
     if (bytes > (/^xl\/worksheets\//i.test(name) ? longestSheet : longestPart)) throw tooLarge();
-    if (bytes > leastForRatio && bytes / Math.max(1, packedBytes) > mostRatio) throw tooLarge();
+    if (bytes > minForRatio && bytes / Math.max(1, packedBytes) > maxRatio) throw tooLarge();
   }
 }
 

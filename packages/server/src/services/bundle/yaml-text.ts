@@ -137,8 +137,8 @@ export function writeYaml(value: Value): string {
   return document.toString({ lineWidth: 0, indentSeq: false });
 }
 
-const mostNodes = 400_000;
-const mostDepth = 200;
+const maxNodes = 400_000;
+const maxDepth = 200;
 
 /**
  * The value of a YAML text. It is taken only when it is plain: one document without tags, keys that come twice or names of prototypes, and no
@@ -152,7 +152,7 @@ export function readYaml(text: string): Value {
   const document = parsed(text);
   const [error] = [...document.errors, ...document.warnings];
   if (error !== undefined) throw new YamlError(error.code);
-  return valueOf(document.contents, { anchors: new Map(), left: mostNodes }, 0);
+  return valueOf(document.contents, { anchors: new Map(), left: maxNodes }, 0);
 }
 
 function parsed(text: string) {
@@ -172,7 +172,7 @@ interface Reading {
 function valueOf(node: unknown, reading: Reading, depth: number): Value {
   reading.left -= 1;
   if (reading.left < 0) throw new YamlError('it is too large');
-  if (depth > mostDepth) throw new YamlError('it is nested too deeply');
+  if (depth > maxDepth) throw new YamlError('it is nested too deeply');
   if (node === null || node === undefined) return null;
   if (isAlias(node)) {
     const meant = reading.anchors.get(node.source);

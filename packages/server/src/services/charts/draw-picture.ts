@@ -36,7 +36,7 @@ export interface PictureContext {
 }
 
 const megabyte = 1024 * 1024;
-const mostBytes = 24 * megabyte;
+const maxBytes = 24 * megabyte;
 const largestBytes = megabyte;
 /** A larger result takes too long to draw small. */
 const largestResponseBytes = 4 * megabyte;
@@ -47,7 +47,7 @@ export const pictureContext = (
   context: Pick<PictureContext, 'store' | 'dataAccess' | 'drawer' | 'queue'>,
 ): PictureContext => ({
   ...context,
-  pictures: new LRUCache({ maxSize: mostBytes, maxEntrySize: largestBytes, sizeCalculation: ({ svg }) => svg.length }),
+  pictures: new LRUCache({ maxSize: maxBytes, maxEntrySize: largestBytes, sizeCalculation: ({ svg }) => svg.length }),
 });
 
 interface Tile {

@@ -10,7 +10,7 @@ import { loadConnected } from './load-connected.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
 const windowMs = 60_000;
-const mostInWindow = 30;
+const maxInWindow = 30;
 
 /** When each user tried the connections of a server: nobody searches a network by them. */
 const triesOf = new WeakMap<Connections, Map<number, number[]>>();
@@ -20,7 +20,7 @@ function countTry(connections: Connections, userId: number, now: number): void {
   triesOf.set(connections, tries);
   const recent = (tries.get(userId) ?? []).filter((at) => now - at < windowMs);
   const [first] = recent;
-  if (first !== undefined && recent.length >= mostInWindow)
+  if (first !== undefined && recent.length >= maxInWindow)
     throw fail('CONNECT_018', { seconds: Math.ceil((first + windowMs - now) / 1000) });
   tries.set(userId, [...recent, now]);
 }

@@ -8,7 +8,7 @@ import type { RunOptions } from './open-dataset.ts';
 import type { Session } from '../../policies/session.ts';
 
 /** Superset's limit of a value list. */
-const mostValues = 10_000;
+const maxValues = 10_000;
 
 /** Which values are wanted. */
 export interface ValuesQuery {
@@ -36,7 +36,7 @@ export async function listColumnValues(
     dimensions: [{ kind: 'column', name: column, label: column, grain: null, isAxis: false }],
     metrics: [],
     orderBy: [{ by: { kind: 'column', name: column }, ascending: true }],
-    rowLimit: mostValues,
+    rowLimit: maxValues,
     applyFetchValuesPredicate: true,
   });
   const request = beginRequest(dataAccess, session, open, options);

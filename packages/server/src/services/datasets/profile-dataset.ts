@@ -12,7 +12,7 @@ import { isNarrowed } from '../queries/read-rows.ts';
 
 /** So many rows tell what columns are; a table of millions is not read for that. */
 const sampledRows = 20_000;
-const mostProfiled = 40;
+const maxProfiled = 40;
 
 const isNumeric = (type: ValueType): boolean => type === 'integer' || type === 'decimal' || type === 'float';
 const canCount = ({ type, expression }: DatasetColumn): boolean =>
@@ -54,7 +54,7 @@ export async function profileDataset(
   open: OpenDataset,
   options: RunOptions,
 ): Promise<TableProfile> {
-  const columns = open.dataset.columns.filter(canCount).slice(0, mostProfiled);
+  const columns = open.dataset.columns.filter(canCount).slice(0, maxProfiled);
   const rowCount: Metric = { kind: 'sql', sql: 'COUNT(*)', label: 'rows' };
   const query = queryObject({ metrics: [rowCount, ...columns.flatMap(aggregatesOf)], rowLimit: 1 });
   const scope = sampled(open);

@@ -38,13 +38,13 @@ export interface SelectedColumns {
   readonly roles: readonly ColumnRole[];
 }
 
-const mostCategories = 50;
+const maxCategories = 50;
 /** In a table of fewer rows it tells nothing that all values differ. */
-const fewestRows = 20;
+const minRows = 20;
 
 /** True when hardly a value of the column comes again: such a column names rows, it does not group them. The count of values is an estimate. */
 const namesRows = ({ distinct, nullCount }: ProfiledColumn, rowCount: number): boolean =>
-  rowCount >= fewestRows && distinct >= (rowCount - nullCount) * 0.7;
+  rowCount >= minRows && distinct >= (rowCount - nullCount) * 0.7;
 
 /** Reads a profile: which columns are measures, dimensions and times, in the order in which a dashboard takes them. */
 export function pickColumns({ columns, rowCount }: TableProfile): SelectedColumns {
@@ -55,7 +55,7 @@ export function pickColumns({ columns, rowCount }: TableProfile): SelectedColumn
   const repeating = columns.filter((column) => column.distinct >= 2 && !namesRows(column, rowCount));
   const ofKind = (...kinds: readonly ColumnRole['kind'][]) =>
     repeating.filter((column) => kinds.includes(kindOf(column) ?? 'empty'));
-  const few = ({ distinct }: ProfiledColumn): boolean => distinct <= mostCategories;
+  const few = ({ distinct }: ProfiledColumn): boolean => distinct <= maxCategories;
   const years = ofKind('year').filter((column) => few(column) && !says(column.name, words.births));
   const dimensions = [...ofKind('dimension', 'class').filter(few), ...years, ...ofKind('flag').filter(few)];
   return {
@@ -63,7 +63,7 @@ export function pickColumns({ columns, rowCount }: TableProfile): SelectedColumn
     year: time === null ? (years[0] ?? null) : null,
     ...measuresOf(columns, roles),
     dimensions,
-    manyValued: ofKind('dimension').filter(({ distinct }) => distinct > mostCategories && distinct <= rowCount * 0.5),
+    manyValued: ofKind('dimension').filter(({ distinct }) => distinct > maxCategories && distinct <= rowCount * 0.5),
     roles,
   };
 }

@@ -21,7 +21,7 @@ const kinds: readonly (readonly [kind: Kind, needs: Permission])[] = [
 const perKind = 6;
 const recentCount = 8;
 const maxTerms = 6;
-const mostOwners = 20;
+const maxOwners = 20;
 const shortestOwner = 2;
 
 const engineNames: Readonly<Record<string, string>> = {
@@ -106,7 +106,7 @@ const textOf = (store: Store, text: string): Promise<SearchedWord[]> =>
       .map(async (word) => {
         // One letter is in nearly every name.
         const users =
-          word.length < shortestOwner ? [] : (await store.users.search(word, { number: 0, size: mostOwners })).people;
+          word.length < shortestOwner ? [] : (await store.users.search(word, { number: 0, size: maxOwners })).people;
         return { word, ownerIds: users.map(({ id }) => id) };
       }),
   );

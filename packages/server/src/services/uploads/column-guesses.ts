@@ -95,7 +95,7 @@ const decimalsFormat = ({ isPercent, facts }: GuessColumn): string => {
 export const metricFormat = (kind: 'sum' | 'avg', column: GuessColumn): string =>
   kind === 'sum' && column.type === 'integer' ? ',d' : decimalsFormat(column);
 
-const mostMetrics = 40;
+const maxMetrics = 40;
 
 /** COUNT(*) first; then, of every measure, the sum unless it is known to mean nothing, and the average. */
 export function guessMetrics(
@@ -115,7 +115,7 @@ export function guessMetrics(
         numberFormat: metricFormat(kind, column),
       });
   }
-  return metrics.slice(0, mostMetrics);
+  return metrics.slice(0, maxMetrics);
 }
 
 /** A table name made of a file's: letters, digits and underscores, without the ending. */

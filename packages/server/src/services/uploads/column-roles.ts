@@ -56,10 +56,10 @@ export const isTemporal = (type: ValueType): boolean =>
 const looksLikeTemplate = (name: string): boolean => /\{[{%#]/.test(name);
 
 const keyShare = 0.95;
-const fewestForShare = 20;
+const minForShare = 20;
 const namingShare = 0.7;
-const mostClasses = 50;
-const fewestClockTimes = 60;
+const maxClasses = 50;
+const minClockTimes = 60;
 
 /** The roles of a table's columns, one each. */
 export function rolesOf(columns: readonly GuessColumn[]): ColumnRole[] {
@@ -80,7 +80,7 @@ function ownRole(column: GuessColumn, columns: readonly GuessColumn[]): ColumnRo
   if (facts !== null && facts.filled === 0) return { kind: 'empty' };
   if (isTemporal(type)) return { kind: 'time' };
   if (isNumeric(type)) return numberRole(column, columns);
-  if (facts !== null && facts.distinct === 1 && facts.filled >= fewestForShare) return { kind: 'constant' };
+  if (facts !== null && facts.distinct === 1 && facts.filled >= minForShare) return { kind: 'constant' };
   if (type === 'boolean') return { kind: 'flag' };
   return type === 'text' ? textRole(column) : { kind: 'text' };
 }
@@ -91,9 +91,9 @@ function textRole({ name, facts }: GuessColumn): ColumnRole {
   if (form === 'uuid' || form === 'iban') return { kind: 'id' };
   if (form === 'clock') return { kind: 'clock' };
   if (form === 'email' || form === 'url' || form === 'ip' || form === 'long') return { kind: 'text' };
-  const isNearlyUnique = filled >= fewestForShare && distinct >= filled * namingShare;
-  if (isIdentifying(name) && (isNearlyUnique || distinct > mostClasses)) return { kind: 'id' };
-  if (form === 'digits' && distinct > mostClasses) return { kind: 'id' };
+  const isNearlyUnique = filled >= minForShare && distinct >= filled * namingShare;
+  if (isIdentifying(name) && (isNearlyUnique || distinct > maxClasses)) return { kind: 'id' };
+  if (form === 'digits' && distinct > maxClasses) return { kind: 'id' };
   if (isNearlyUnique) return { kind: form === 'code' ? 'id' : 'text' };
   return { kind: 'dimension' };
 }
@@ -114,7 +114,7 @@ function numberRole(column: GuessColumn, columns: readonly GuessColumn[]): Colum
   if (isIdentifying(name) && (isWhole || facts === null)) return { kind: 'id' };
   if (facts !== null && isWhole && isClock(column, measures)) return { kind: 'clock' };
   if (isWhole && isClass(column) && !isResult(column, columns)) return { kind: 'class' };
-  if (facts !== null && facts.filled >= fewestForShare && facts.distinct === 1) return { kind: 'constant' };
+  if (facts !== null && facts.filled >= minForShare && facts.distinct === 1) return { kind: 'constant' };
   if (isWhole && facts !== null && facts.min === 0 && facts.max === 1 && !measures) return { kind: 'flag' };
   if (isWhole && column.isAmount !== true && isKey(column, measures))
     return { kind: facts?.isCounter === true ? 'rank' : 'id' };
@@ -139,26 +139,26 @@ function isYear({ name, facts }: GuessColumn): boolean {
   if (facts.min < first || facts.max > last) return false;
   const isOther =
     says(name, words.amounts) || says(name, words.counts) || says(name, words.volumes) || says(name, words.levels);
-  return isSaid || (!isOther && !isIdentifying(name) && facts.filled >= fewestForShare && facts.distinct >= 2);
+  return isSaid || (!isOther && !isIdentifying(name) && facts.filled >= minForShare && facts.distinct >= 2);
 }
 
 /** Of so many different numbers hardly one in a billion times all end in less than 60 by chance; of fewer the name has to say so. */
 function isClock({ name, facts }: GuessColumn, measures: boolean): boolean {
   if (facts === null || !facts.isHourMinute || (facts.max ?? 0) < 1000) return false;
-  return facts.distinct >= fewestClockTimes || (!measures && says(name, words.clocks) && facts.distinct > 2);
+  return facts.distinct >= minClockTimes || (!measures && says(name, words.clocks) && facts.distinct > 2);
 }
 
 function isClass({ name, facts }: GuessColumn): boolean {
   if (says(name, words.calendar)) return facts?.max == null || (facts.max <= 366 && (facts.min ?? 0) >= 0);
   if (!says(name, words.classes)) return false;
   const measures = says(name, words.amounts) || says(name, words.counts) || says(name, words.levels);
-  return facts !== null && facts.distinct <= mostClasses && (!measures || endsIn(name, words.classes));
+  return facts !== null && facts.distinct <= maxClasses && (!measures || endsIn(name, words.classes));
 }
 
 /** Whole numbers that nearly all differ name things, unless their name counts or measures, or they lie scattered as amounts do. */
 function isKey({ name, uniqueShare, facts }: GuessColumn, measures: boolean): boolean {
   if (measures || says(name, words.levels)) return false;
-  if (facts?.isCounter === true && facts.filled >= fewestForShare) return true;
+  if (facts?.isCounter === true && facts.filled >= minForShare) return true;
   return (uniqueShare ?? 0) >= keyShare && (facts?.min ?? 0) >= 0 && facts?.isRound !== true;
 }
 

@@ -60,14 +60,14 @@ const shown = ({ kind, column }: KeyMeasure): Shown => {
   return { metric: `${kind}__${column.name}`, label, format, most: `the highest ${inSentence(label)}` };
 };
 
-const mostNumbers = 4;
-const mostTables = 3;
-const mostBars = 4;
+const maxNumbers = 4;
+const maxTables = 3;
+const maxBars = 4;
 
 /** Up to four measures: two sums and two averages, or more of one where the other is missing. */
 function keyMeasures({ sums, averages }: SelectedColumns): KeyMeasure[] {
   const first = [...sums.slice(0, 2), ...averages.slice(0, 2)];
-  return [...first, ...sums.slice(2), ...averages.slice(2)].slice(0, mostNumbers);
+  return [...first, ...sums.slice(2), ...averages.slice(2)].slice(0, maxNumbers);
 }
 
 /**
@@ -89,7 +89,7 @@ export function planFirstDashboard(title: string, profile: TableProfile): Dashbo
   const selected = pickColumns(profile);
   const keys = keyMeasures(selected);
   const open = timeControls(selected.time);
-  const tables = selected.dimensions.slice(0, mostTables).map((column) => figuresBy(column, keys, open));
+  const tables = selected.dimensions.slice(0, maxTables).map((column) => figuresBy(column, keys, open));
   const spread = keys[0]?.column ?? null;
   const histograms = spread === null ? [] : [histogram(spread, open)];
   const rows = [
@@ -207,16 +207,12 @@ function barCharts({ dimensions, manyValued, sums, averages, year }: SelectedCol
   // A column of many values is shown where few have fewer: it seldom says more than its first ten.
   const grouping = (few.length < enoughDimensions ? [...few, ...manyValued.slice(0, enoughDimensions)] : few).slice(
     0,
-    mostBars,
+    maxBars,
   );
   // Where each value has as many rows as any other, none has the most.
   const average = averages[0] === undefined ? null : shown(averages[0]);
   const whatOf = (column: ProfiledColumn, index: number): Shown =>
-    index < mostTables && main !== rowsShown
-      ? main
-      : column.facts?.isEven === true
-        ? (average ?? rowsShown)
-        : rowsShown;
+    index < maxTables && main !== rowsShown ? main : column.facts?.isEven === true ? (average ?? rowsShown) : rowsShown;
   return grouping.map((column, index) => barsBy(whatOf(column, index), column, open));
 }
 
@@ -251,10 +247,10 @@ const histogram = (column: ProfiledColumn, open: Open): PlannedChart => ({
   },
 });
 
-const mostColumns = 30;
+const maxColumns = 30;
 
 function rowsOf(title: string, { columns }: TableProfile, { time, roles }: SelectedColumns, open: Open): PlannedChart {
-  const shownColumns = columns.filter((_, index) => roles[index]?.kind !== 'empty').slice(0, mostColumns);
+  const shownColumns = columns.filter((_, index) => roles[index]?.kind !== 'empty').slice(0, maxColumns);
   const formatOf = (column: ProfiledColumn): string | null => {
     if (column.isPercent) return '.1%';
     const isMeasure = roles[columns.indexOf(column)]?.kind === 'measure';
@@ -281,13 +277,13 @@ function rowsOf(title: string, { columns }: TableProfile, { time, roles }: Selec
   };
 }
 
-const mostValueFilters = 3;
+const maxValueFilters = 3;
 
 function filtersOf({ time, dimensions, manyValued }: SelectedColumns, spread: ProfiledColumn | null): PlannedFilter[] {
   return [
     ...(time === null ? [] : [{ name: 'Time range', filterType: 'filter_time' as const, column: null }]),
     ...[...dimensions, ...manyValued]
-      .slice(0, mostValueFilters)
+      .slice(0, maxValueFilters)
       .map(({ name }) => ({ name: readableName(name), filterType: 'filter_select' as const, column: name })),
     ...(spread === null
       ? []

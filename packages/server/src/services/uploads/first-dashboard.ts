@@ -19,7 +19,7 @@ export interface FirstDashboard {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const profileTimeoutMs = 30_000;
-const mostProfiled = 200;
+const maxProfiled = 200;
 
 /** Minimum and maximum as numbers: times in epoch milliseconds, and nothing for texts. */
 const boundsOf = (name: string, type: ValueType): string => {
@@ -42,7 +42,7 @@ export async function profileTable(
   dataset: Dataset,
   knownColumns: KnownColumns,
 ): Promise<TableProfile> {
-  const columns = dataset.columns.filter(({ expression }) => expression === null).slice(0, mostProfiled);
+  const columns = dataset.columns.filter(({ expression }) => expression === null).slice(0, maxProfiled);
   const parts = columns.map(
     ({ name, type }) =>
       `approx_count_distinct(${quoted(name)}), count(*) - count(${quoted(name)}), ${boundsOf(quoted(name), type)}`,

@@ -17,7 +17,7 @@ function listed(names: readonly string[]): string {
 const longestText = 60;
 const cut = (text: string): string => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);
 
-const timesSaid: Readonly<Record<string, string>> = {
+const timeNoticeTexts: Readonly<Record<string, string>> = {
   'epoch s': 'as moments: seconds since 1970, in UTC',
   'epoch ms': 'as moments: milliseconds since 1970, in UTC',
   'epoch us': 'as moments: microseconds since 1970, in UTC',
@@ -61,12 +61,12 @@ export function noticesOf(preview: FilePreview, columns: Columns): UploadNotice[
         ]
       : []),
     ...columns
-      .filter(({ format }) => format !== null && Object.hasOwn(timesSaid, format))
+      .filter(({ format }) => format !== null && Object.hasOwn(timeNoticeTexts, format))
       .flatMap((column) =>
         about(
           'TIME_NUMBERS',
           [column],
-          (name) => `The numbers of ${name} are read ${timesSaid[column.format ?? ''] ?? ''}.`,
+          (name) => `The numbers of ${name} are read ${timeNoticeTexts[column.format ?? ''] ?? ''}.`,
         ),
       ),
     ...about(

@@ -137,13 +137,13 @@ const lettersOf = (text: Text, at: number): Text => ({
 });
 
 const deepest = 20;
-const mostParts = 100_000;
+const maxParts = 100_000;
 
 /** Counts the parts of nested values: lists may hold each other, also without end. */
 interface Walk {
   parts: number;
 }
-const walk = (): Walk => ({ parts: mostParts });
+const walk = (): Walk => ({ parts: maxParts });
 
 function step(walked: Walk, depth: number): void {
   walked.parts -= 1;

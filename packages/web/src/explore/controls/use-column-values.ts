@@ -7,7 +7,7 @@ import { useValueSearch } from '../../api/value-search.ts';
 import { momentValue } from './filter-edit.ts';
 
 const label = 'rows';
-const mostValues = 100;
+const maxValues = 100;
 
 function valuesQueryOf(column: string, search: string): QueryObject {
   const contains = {
@@ -21,7 +21,7 @@ function valuesQueryOf(column: string, search: string): QueryObject {
     metrics: [{ kind: 'sql', sql: 'COUNT(*)', label }],
     filters: search === '' ? [] : [contains],
     orderBy: [{ by: { kind: 'label', label }, ascending: false }],
-    rowLimit: mostValues,
+    rowLimit: maxValues,
   });
 }
 
@@ -71,6 +71,6 @@ export const useColumnValues = (dataset: DatasetData, column: string | null, sea
     queryOf: (text) => valuesQuery(dataset, column ?? '', text),
     search: column === null ? null : search,
     // One of them may be NULL, which is not offered.
-    limit: mostValues - 1,
+    limit: maxValues - 1,
     idOf: ({ id }) => id,
   });

@@ -14,7 +14,7 @@ const recordOf = (text: string | null): Record<string, unknown> => {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 };
 
-const mostRounds = 3;
+const maxRounds = 3;
 
 /**
  * Puts a saved chart at the end of a dashboard's layout. Somebody who saves the dashboard at the same moment is not
@@ -36,7 +36,7 @@ export async function addChartToDashboard(
       });
       return;
     } catch (error) {
-      const isRetried = error instanceof ApiError && error.code === 'STALE_001' && round < mostRounds;
+      const isRetried = error instanceof ApiError && error.code === 'STALE_001' && round < maxRounds;
       if (!isRetried) throw error;
     }
   }
