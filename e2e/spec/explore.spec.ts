@@ -187,7 +187,7 @@ test('a deleted column in a saved chart is said with the nearest name, and one p
   await expect(explore.controls.getByRole('button', { name: 'Origin', exact: true })).toBeVisible();
 });
 
-test('[VIZ-014 VIZ-025] a kind that is not built is said, and its settings are kept', async ({ page }) => {
+test('[VIZ-014 VIZ-025] a chart type that is not built is said, and its settings are kept', async ({ page }) => {
   const explore = new ExplorePage(page);
   await explore.openChart(await explore.seed({ name: ownName('Other'), form: { ...line, viz_type: 'word_cloud' } }));
   await expect(explore.chart).toContainText('This visualization type is not supported.');

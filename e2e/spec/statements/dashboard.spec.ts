@@ -53,7 +53,7 @@ test('[CHART-014 CHART-055 CHART-063 CHART-064] a chart whose drawing fails says
   );
 });
 
-test('[VIZ-014 VIZ-025] a chart of an unknown kind says that it is not supported, on a dashboard and in Explore', async ({
+test('[VIZ-014 VIZ-025] a chart of an unknown type says that it is not supported, on a dashboard and in Explore', async ({
   page,
   api,
 }) => {

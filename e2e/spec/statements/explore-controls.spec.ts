@@ -19,7 +19,7 @@ const number = (datasetId: number, sqlExpression: string) => ({
   adhoc_filters: [],
 });
 
-test('[CTRL-001 CHART-004] a saved chart opens with the controls of its kind', async ({ page, api }) => {
+test('[CTRL-001 CHART-004] a saved chart opens with the controls of its chart type', async ({ page, api }) => {
   await withChart(api, line(await strikes(api)), async ({ id, name }) => {
     const explore = new ExploreOnPage(page);
     await explore.openChart(id);
@@ -164,7 +164,7 @@ test('[CTRL-034 CTRL-035 CTRL-036 CTRL-037 CTRL-038 CTRL-039] time formats are o
   });
 });
 
-test('[VIZ-004 VIZ-005 VIZ-006 VIZ-007 VIZ-008 VIZ-009 VIZ-015] the tiles of the kinds are there, and clicking one draws that kind', async ({
+test('[VIZ-004 VIZ-005 VIZ-006 VIZ-007 VIZ-008 VIZ-009 VIZ-015] the tiles of the chart types are there, and clicking one draws that chart type', async ({
   page,
   api,
 }) => {
@@ -291,7 +291,7 @@ test('[DSET-033] a chart whose dataset was deleted says that it may have been', 
   );
 });
 
-test('[CHART-001 CHART-051] a chart is built from a dataset: pick it, choose kind and metric, see its data', async ({
+test('[CHART-001 CHART-051] a chart is built from a dataset: pick it, choose chart type and metric, see its data', async ({
   page,
   api,
 }) => {

@@ -19,7 +19,7 @@ export function sendErrors(
     onDenied(request, coded);
     if (coded.status >= 500 && (coded.status !== 503 || coded.code === 'STORE_002'))
       request.log.error({ err: error, code: coded.code }, 'request failed');
-    else request.log.info({ code: coded.code }, 'request refused');
+    else request.log.info({ code: coded.code }, 'request rejected');
     return sendError(response, coded);
   });
 }

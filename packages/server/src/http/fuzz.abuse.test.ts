@@ -61,7 +61,7 @@ for (const { dialect, open } of storeUrls()) {
   });
 
   test.each(routes.map(({ name, route }, turn) => ({ name, route, turn })))(
-    `[J2] hostile input to $name is a coded refusal or a plain answer, on ${dialect}`,
+    `[J2] hostile input to $name is rejected with a code or gets a plain result, on ${dialect}`,
     { timeout: 120_000 },
     async ({ name, route, turn }) => {
       const isSignOut = name === 'session.remove';

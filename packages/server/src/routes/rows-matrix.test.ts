@@ -324,7 +324,7 @@ function seenIn(result: TestResponse | undefined, most: number): string {
   if (result === undefined) return 'nobody asked';
   const status = statusOf(result);
   if (status >= 400)
-    return visible.test(result.text) || hidden.test(result.text) ? 'rows in a refusal' : String(status);
+    return visible.test(result.text) || hidden.test(result.text) ? 'rows in a rejection' : String(status);
   const pieces = piecesOf(result);
   if (pieces > 0) return pieces === most ? everything : own;
   const cells = cellsIn(result);
@@ -379,7 +379,7 @@ test('the page of the matrix names every call and every way', () => {
     'table, a dataset by SQL over it, a SQLite file, a DuckDB file and a PostgreSQL database, as six people; run it with `SEXTANT_TEST_WRITE_DOCS=1`',
     'to write this page. A rule on the tables lets `bound` and `author` see the rows of tenant a. `granted` may read the datasets without a',
     'rule, `author` also writes SQL, `outsider` may read none. The answers are the same in every source; `no cells`: such calls tell names and',
-    'types, and never a cell, or refuse.',
+    'types, and never a cell, or reject.',
     '',
     `| call | way | ${personas.join(' | ')} |`,
     `|---|---|${personas.map(() => '---').join('|')}|`,

@@ -180,7 +180,7 @@ export async function storeHash({ context }: Pick<TestServer, 'context'>): Promi
 /** The first error of a call that was rejected. @throws when it was not, or failed */
 export async function rejectionOf(result: Promise<TestResponse>): Promise<TestResponse['body']> {
   const { status, body, text } = await result;
-  if (status < 400 || status >= 500) throw new Error(`The call was not refused: ${status} ${text.slice(0, 500)}`);
+  if (status < 400 || status >= 500) throw new Error(`The call was not rejected: ${status} ${text.slice(0, 500)}`);
   return body.errors[0];
 }
 

@@ -32,7 +32,7 @@ function errorOf(route: Route, { status, mediaType, text }: ReturnedResponse): s
     return shapeError(route.response.safeParse(JSON.parse(text)), text);
   }
   if (!rejectionsOf(route).includes(status)) return `a status that is not declared, ${text.slice(0, 300)}`;
-  if (mediaType !== 'application/json') return `a refusal of ${mediaType}`;
+  if (mediaType !== 'application/json') return `a rejection as ${mediaType}`;
   return shapeError(errorResponse.safeParse(JSON.parse(text)), text);
 }
 

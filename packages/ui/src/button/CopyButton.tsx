@@ -10,8 +10,8 @@ export interface CopyButtonProps {
   size?: ButtonSize;
 }
 
-type Outcome = 'idle' | 'copied' | 'refused';
-const labels: Readonly<Record<Outcome, string>> = { idle: 'Copy', copied: 'Copied', refused: 'Copying is blocked' };
+type Outcome = 'idle' | 'copied' | 'blocked';
+const labels: Readonly<Record<Outcome, string>> = { idle: 'Copy', copied: 'Copied', blocked: 'Copying is blocked' };
 
 /** Puts a text on the clipboard and says for 2 s whether that worked. */
 export function CopyButton({ text, size = 'xs' }: CopyButtonProps) {
@@ -26,7 +26,7 @@ export function CopyButton({ text, size = 'xs' }: CopyButtonProps) {
       await navigator.clipboard.writeText(text);
       setOutcome('copied');
     } catch {
-      setOutcome('refused');
+      setOutcome('blocked');
     }
   };
   return (

@@ -7,7 +7,7 @@ import { shownTime } from '../shell/format/shown-time.ts';
 import { TeamList } from './TeamList.tsx';
 
 const tones = { allowed: 'ok', denied: 'warn', failed: 'danger' } as const;
-const resultNames = { allowed: 'Done', denied: 'Refused', failed: 'Failed' } as const;
+const resultNames = { allowed: 'Done', denied: 'Denied', failed: 'Failed' } as const;
 
 const outcomes = [
   { id: 'all', text: 'Every outcome' },
@@ -52,7 +52,7 @@ export function AuditLogPage() {
       firstSort={{ column: 'dttm', direction: 'descending' }}
       rowName={(row) => `${row.action}, ${shownTime(row.dttm)}`}
       searchLabel="Search by user name"
-      empty="Sign-ins, refusals, exports and changes are kept here for a year."
+      empty="Sign-ins, denials, exports and changes are kept here for a year."
     />
   );
 }

@@ -14,7 +14,7 @@ export interface ChartLoad extends ChartResult {
   readonly times: ChartTimes;
   /** What was open of a chart that is asked in parts, when it was asked. */
   readonly ownState: OwnState;
-  /** What a kind is called that nothing here draws, so that its rows are shown. Default: it is drawn. */
+  /** What a chart type is called that nothing here draws, so that its rows are shown. Default: it is drawn. */
   readonly kindName?: string;
 }
 

@@ -33,7 +33,7 @@ export const dashboardDatasetsQuery = (idOrSlug: string) =>
   });
 
 /**
- * The drawing code that the first tile may need: of the plain kinds when there are some, else of all. The page asks for the
+ * The drawing code that the first tile may need: of the plain chart types when there are some, else of all. The page asks for the
  * others in its turn (`loading-order.ts`). A chunk that does not come is asked for again by its tile.
  */
 async function preloadFirstViews(types: readonly string[]): Promise<void> {

@@ -75,7 +75,7 @@ test('a rejection is thrown with its code, as of any call', async () => {
 
 const request = { signal: new AbortController().signal, clientId: 'one', dashboardId: 9, sliceId: 5 };
 
-test('its rows are loaded as those of any chart, with the name of the kind', async () => {
+test('its rows are loaded as those of any chart, with the name of the chart type', async () => {
   const loaded = await loadLegacyChart({ form, scope: openScope, zone: null, isForced: false, ask: request });
   expect([loaded.kindName, loaded.form, loaded.entries]).toEqual(['Heatmap', form, [json]]);
   expect([loaded.tables[0]?.rowCount, loaded.tables[0]?.columns.map(({ name }) => name)]).toEqual([
@@ -85,7 +85,7 @@ test('its rows are loaded as those of any chart, with the name of the kind', asy
   expect(sent[0]?.form).toMatchObject({ slice_id: 5 });
 });
 
-test('a kind that the older call does not know either is not asked', async () => {
+test('a chart type that the older call does not know either is not asked', async () => {
   for (const viz_type of ['funnel', 'toString', '']) {
     const requested = loadLegacyChart({
       form: { ...form, viz_type },

@@ -69,7 +69,7 @@ const addressQuery = ({ dashboardId, isForced = false }: LegacyRequest) => ({
  * Asks the older call for the rows of form data, with what is said around them. The result is one entry in a list, as of chart data, so that
  * whoever reads it need not know which call answered.
  *
- * @throws ApiError with the server's code: QUERY_028 for kinds that the call does not return
+ * @throws ApiError with the server's code: QUERY_028 for chart types that the call does not return
  */
 export async function fetchLegacyChart(
   formData: RawForm,
@@ -83,11 +83,11 @@ export async function fetchLegacyChart(
     ...(request.timeoutS === undefined ? {} : { timeoutS: request.timeoutS }),
     ...(request.clientId === undefined ? {} : { headers: { [queryHeader]: request.clientId } }),
   });
-  // Rows have the shape of chart data, which the response's own type, of all kinds' drawings, does not say.
+  // Rows have the shape of chart data, which the response's own type, of all chart types' drawings, does not say.
   return { result: [json as ChartDataEntry] };
 }
 
-/** The name of a kind that only the older call returns. @throws CHART_001 for others */
+/** The name of a chart type that only the older call returns. @throws CHART_001 for others */
 function nameOf(form: RawForm): string {
   const vizType = form['viz_type'];
   const type = typeof vizType === 'string' ? vizType : '';
@@ -95,7 +95,7 @@ function nameOf(form: RawForm): string {
   return legacyChartNames[type as keyof typeof legacyChartNames];
 }
 
-/** A chart of an older kind as it is loaded. */
+/** A legacy chart as it is loaded. */
 export interface LegacyLoading extends LegacyScope {
   readonly form: RawForm;
   readonly isForced: boolean;
@@ -103,9 +103,9 @@ export interface LegacyLoading extends LegacyScope {
 }
 
 /**
- * The rows of a chart whose kind nothing here draws, as of any other chart, and what the kind is called.
+ * The rows of a chart whose type nothing here draws, as of any other chart, and what the chart type is called.
  *
- * @throws CHART_001 for kinds that the older call does not return either, before anything is sent; ApiError with the server's code
+ * @throws CHART_001 for chart types that the older call does not return either, before anything is sent; ApiError with the server's code
  */
 export async function loadLegacyChart({ form, isForced, ask: request, ...laid }: LegacyLoading): Promise<ChartLoad> {
   const kindName = nameOf(form);

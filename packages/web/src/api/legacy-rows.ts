@@ -1,11 +1,11 @@
 import type { Labels } from '@sextant/charts/views';
 
-/** What charts of kinds that nothing here draws need; it comes when the first of them is met. */
+/** What charts need whose type nothing here draws; it comes when the first of them is met. */
 const legacyChart = () => import('./legacy-chart.ts');
 
 type LegacyChart = Awaited<ReturnType<typeof legacyChart>>;
 
-/** The rows of a chart whose kind is not drawn. @throws as `loadLegacyChart` of `older-chart.ts` */
+/** The rows of a chart whose type is not drawn. @throws as `loadLegacyChart` of `older-chart.ts` */
 export const loadLegacyRows: LegacyChart['loadLegacyChart'] = async (input) =>
   (await legacyChart()).loadLegacyChart(input);
 

@@ -23,7 +23,7 @@ export interface ObjectRow {
   readonly description: string | null;
   readonly isCertified: boolean;
   readonly isPublished: boolean | null;
-  /** The chart's kind, or null. */
+  /** The chart's type, or null. */
   readonly vizType: string | null;
   /** Where its rows come from: the dataset of a chart, the database of a dataset. */
   readonly source: string | null;

@@ -109,7 +109,7 @@ function useRefreshAll(): () => void {
     for (const tile of refreshedTiles) {
       const dashboardId = model.item.id;
       const acting = clausesFor(clauses, tile);
-      // Not everybody may ask for the rows of a kind that is not drawn.
+      // Not everybody may ask for the rows of a chart type that is not drawn.
       if (
         !isAskable(tile) &&
         client.getQueryData(tileQuery({ tile, clauses: acting, dashboardId }).queryKey) === undefined

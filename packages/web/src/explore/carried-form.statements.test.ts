@@ -15,19 +15,19 @@ const bars = {
   groupby: ['origin'],
 };
 
-test('[VIZ-044] metrics go along when the kind changes, and are there again on the way back', () => {
+test('[VIZ-044] metrics go along when the chart type changes, and are there again on the way back', () => {
   const number = carriedForm(bars, 'big_number_total', around);
   expect(number).toMatchObject({ viz_type: 'big_number_total', metric: sum });
   expect(carriedForm(number, 'echarts_timeseries_line', around)).toMatchObject({ metrics: [sum, 'departures'] });
 });
 
-test('[VIZ-045] columns go along when the kind changes, and are there again on the way back', () => {
+test('[VIZ-045] columns go along when the chart type changes, and are there again on the way back', () => {
   const share = carriedForm(bars, 'pie', around);
   expect(share).toMatchObject({ viz_type: 'pie', groupby: ['origin'] });
   expect(carriedForm(share, 'echarts_timeseries_bar', around)).toMatchObject({ x_axis: 'date', groupby: ['origin'] });
 });
 
-test('keys that no kind knows survive every change of kind', () => {
+test('keys that no chart type knows survive every change of type', () => {
   const kinds = Object.keys(registeredChartTypes) as ChartType[];
   const last = kinds.reduce<Record<string, unknown>>((form, type) => ({ ...carriedForm(form, type, around) }), {
     ...bars,

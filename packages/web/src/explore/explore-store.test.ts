@@ -31,7 +31,7 @@ test('a control of the query waits for Update chart', () => {
   expect(drawnForm(requestedForm ?? {}, draft)['row_limit']).toBeUndefined();
 });
 
-test('undo and redo walk through every edit, and unknown keys survive a change of kind', () => {
+test('undo and redo walk through every edit, and unknown keys survive a change of type', () => {
   const store = open();
   store.getState().set('row_limit', 50);
   store.getState().setKind('pie');

@@ -23,7 +23,7 @@ export interface ExploreState {
   readonly future: readonly RawForm[];
   /** True once 'Update chart' was pressed: from then on what is missing is said at its control. */
   readonly isChecked: boolean;
-  /** The forms in which other kinds were left, by kind. */
+  /** The forms in which other chart types were left, by type. */
   readonly left: Readonly<Record<string, RawForm>>;
   /** The form as it was saved last; null for a chart that was never saved. */
   readonly saved: { readonly form: RawForm; readonly name: string } | null;
@@ -55,7 +55,7 @@ export interface ExploreOpening {
   readonly filters?: DashboardFilters | null;
 }
 
-/** What keeps a form from being asked. Of a kind that is not built nothing can be named: the older call knows its rows, or says that it does not. */
+/** What keeps a form from being asked. Of a chart type that is not built nothing can be named: the older call knows its rows, or says that it does not. */
 export const errorsOf = (form: RawForm): readonly FormError[] =>
   isChartType(form['viz_type']) ? formErrors(registeredChartType(form).spec, form) : [];
 
@@ -92,7 +92,7 @@ export const makeExploreStore = (opening: ExploreOpening): StoreApi<ExploreState
       set((state) => {
         const { dataset, draft, left } = state;
         const form = carriedForm(draft, type, { dataset, before: left[type] ?? null });
-        // What the new kind draws is seen at once when it can be.
+        // What the new chart type draws is seen at once when it can be.
         const nextRequest = errorsOf(form).length === 0 ? { requestedForm: form, forced: 0 } : {};
         return { ...edited(state, form), ...nextRequest, left: { ...left, [String(draft['viz_type'])]: draft } };
       }),
@@ -150,7 +150,7 @@ export const useExplore = <Part>(select: (state: ExploreState) => Part): Part =>
 export const isEdited = ({ saved, draft, name }: ExploreState): boolean =>
   saved === null || saved.name !== name || JSON.stringify(saved.form) !== JSON.stringify(draft);
 
-/** The keys of a kind's controls that only redraw. */
+/** The keys of a chart type's controls that only redraw. */
 function drawnKeys(form: RawForm): ReadonlySet<string> {
   if (!isChartType(form['viz_type'])) return new Set();
   return new Set(

@@ -8,7 +8,7 @@ const dataset = {
   columns: [{ column_name: 'date' }, { column_name: 'city' }],
 } as unknown as DatasetData;
 
-test('a stored form opens as it is, however short, of a kind that is built or not', () => {
+test('a stored form opens as it is, however short, of a chart type that is built or not', () => {
   for (const stored of [{ viz_type: 'big_number_total', metric: 'count' }, { viz_type: 'sankey_v2' }])
     expect(firstForm(stored, dataset)).toEqual({ ...stored, datasource: '3__table' });
 });

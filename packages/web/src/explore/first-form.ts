@@ -19,7 +19,7 @@ const firstColumns = 12;
 export function firstForm(saved: RawForm, dataset: DatasetData): RawForm {
   const stored = currentForm(saved);
   const datasource = datasourceOf(dataset.id);
-  // Only a bare dataset comes without a kind; whatever has one was made by somebody, however short it is.
+  // Only a bare dataset comes without a chart type; whatever has one was made by somebody, however short it is.
   if (typeof stored['viz_type'] === 'string' && stored['viz_type'] !== '') {
     const validForm = isChartType(stored['viz_type'])
       ? withKnownChoices(registeredChartType(stored).spec, stored)

@@ -92,7 +92,7 @@ async function makeUsers(makeTable: typeof upload): Promise<void> {
       roles: [role.id],
       clause: `id < 0 OR (${sql}\n)`,
     });
-    if (made.status !== 201) throw new Error(`The rule ${sql} was refused: ${made.text}`);
+    if (made.status !== 201) throw new Error(`The rule ${sql} was rejected: ${made.text}`);
     const seen = await makeTable(
       `seen${number}`,
       rows.filter((row) => lets(row) === true),

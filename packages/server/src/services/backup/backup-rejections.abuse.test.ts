@@ -126,11 +126,11 @@ test('a backup in which any byte was changed is rejected, but for the nothing be
     const outcome = await openBackup(changed).then(
       async ({ handle }) => {
         await handle.close();
-        return bytes[at] === 0 ? 'refused' : 'taken';
+        return bytes[at] === 0 ? 'rejected' : 'taken';
       },
-      (error: unknown) => (error instanceof SextantError && /^BACKUP_00[234]$/.test(error.code) ? 'refused' : error),
+      (error: unknown) => (error instanceof SextantError && /^BACKUP_00[234]$/.test(error.code) ? 'rejected' : error),
     );
-    expect([at, outcome]).toEqual([at, 'refused']);
+    expect([at, outcome]).toEqual([at, 'rejected']);
   }
 });
 

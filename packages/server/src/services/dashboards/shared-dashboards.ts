@@ -227,7 +227,7 @@ async function shownOf(
 }
 
 /** Whose rules bind a reader beside his own: whoever hands data on gives no more than he sees, and than he saw when he did. */
-export interface PassedFilters {
+export interface PassedBy {
   readonly authors: readonly ShareAuthor[];
 }
 
@@ -235,7 +235,7 @@ export interface PassedFilters {
  * Decides a query about data that is closed to the user, but shown by a dashboard that one of his roles opens: the queries of its charts
  * and filters, and nothing else.
  *
- * @returns null when no such dashboard opens the dataset; `refused` when one does, but not to this query
+ * @returns null when no such dashboard opens the dataset; `rejected` when one does, but not to this query
  */
 export async function authorizeViaDashboard(
   store: Store,
@@ -246,7 +246,7 @@ export async function authorizeViaDashboard(
     queries,
     features,
   }: SharedQuery & { readonly dataset: Dataset; readonly features: FilterFeatures },
-): Promise<PassedFilters | 'refused' | null> {
+): Promise<PassedBy | 'rejected' | null> {
   const record = await openedByRole(store, user, through.dashboardId);
   const shown = record === null ? null : await shownOf(store, record, { datasetId: dataset.id, through, features });
   if (record === null || shown === null) return null;
@@ -256,12 +256,12 @@ export async function authorizeViaDashboard(
   const { charts, filters, target } = shown;
   const chart = charts.find(({ id, dataset_id: of }) => id === through.chartId && of === dataset.id) ?? null;
   const shared = sharedOf(filters, charts.flatMap(queriesOf), dataset);
-  if (target !== null) return queries.every((query) => isFilterQuery(query, target, shared)) ? { authors } : 'refused';
-  if (chart === null) return queries.every((query) => isCount(query, shared)) ? { authors } : 'refused';
+  if (target !== null) return queries.every((query) => isFilterQuery(query, target, shared)) ? { authors } : 'rejected';
+  if (chart === null) return queries.every((query) => isCount(query, shared)) ? { authors } : 'rejected';
   const all = await chartAuthors(find, record, chart);
   if (all === null) return null;
   const own = queriesOf(chart).map((one) => withTimeColumn(one, dataset));
-  return queries.every((query) => own.some((one) => isOwnQuery(query, one, shared))) ? { authors: all } : 'refused';
+  return queries.every((query) => own.some((one) => isOwnQuery(query, one, shared))) ? { authors: all } : 'rejected';
 }
 
 /** Datasets that a dashboard shows to the user by one of his roles, though they are closed to him, with the names it shows of them. */

@@ -27,7 +27,7 @@ export async function authorsOf(
 ): Promise<readonly ShareAuthor[]> {
   const found = shared === null ? null : await authorizeViaDashboard(store, user, { dataset, features, ...shared });
   if (found === null) throw fail('NOT_FOUND_003', { id: dataset.id });
-  if (found === 'refused') throw fail('ACCESS_013', {});
+  if (found === 'rejected') throw fail('ACCESS_013', {});
   return found.authors;
 }
 

@@ -1,4 +1,4 @@
-/** How far a dashboard has come from filter boxes (charts of an older kind) to filters of its own. */
+/** How far a dashboard has come from filter boxes (legacy charts) to filters of its own. */
 export const filterBoxStates = ['NOOP', 'SNOOZED', 'REVIEWING', 'CONVERTED'] as const;
 export type FilterBoxState = (typeof filterBoxStates)[number];
 

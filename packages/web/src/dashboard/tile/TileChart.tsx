@@ -65,7 +65,7 @@ export const TileChart = memo(function TileChart(props: TileChartProps) {
           labelMap={result.entries[0]?.label_map}
           facts={facts}
           cut={cutOf(props)}
-          // Rows of other kinds are worked on after the engine has sorted them.
+          // Rows of other chart types are worked on after the engine has sorted them.
           {...(specOf(type)?.display === 'grid' ? { ownState: result.ownState, onOwnState: props.onOwnState } : {})}
         />
       </div>

@@ -92,7 +92,7 @@ test("[CHART-066] otherwise the result's own error is shown, with the engine's t
   expect(state).toMatchObject({ kind: 'failed', code: 'ENGINE_003', details });
 });
 
-test('a tile whose chart is of an unknown kind says so and keeps its settings', () => {
+test('a tile whose chart is of an unknown type says so and keeps its settings', () => {
   const odd = { ...tile, chart: { ...tile.chart, form_data: { viz_type: 'sankey', datasource: '1__table' } } } as Tile;
   const data = { holder: null, clauses: [], isAsking: false, query: idle } as unknown as TileData;
   expect(tileViewState(odd, data, 0, actions)).toMatchObject({
@@ -101,7 +101,7 @@ test('a tile whose chart is of an unknown kind says so and keeps its settings', 
   });
 });
 
-test('of a kind whose rows the older call knows they are shown; one that it does not know either says so', () => {
+test('of a chart type whose rows the older call knows they are shown; one that it does not know either says so', () => {
   const odd = { ...tile, chart: { ...tile.chart, form_data: { viz_type: 'heatmap', datasource: '1__table' } } } as Tile;
   const on = (query: object) => {
     const facts = { id: 1, savedForm: {}, canQuery: true, query, run: null, annotations: none, stop: () => undefined };

@@ -13,7 +13,7 @@ import { errorState } from './tile-error.tsx';
 import type { TileResult } from './tile-query.ts';
 import type { TileData } from './use-tile-data.ts';
 
-/** The gray shape of a tile's own kind. */
+/** The gray shape of a tile's own chart type. */
 export function skeletonOf(tile: Tile): SkeletonShape {
   const type = tile.chart?.form_data.viz_type;
   const isHorizontal = isChartType(type) && tile.chart?.form_data['orientation'] === 'horizontal';

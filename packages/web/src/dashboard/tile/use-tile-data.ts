@@ -36,7 +36,7 @@ export function useTileData(tile: Tile) {
   const [wasRequested] = useState(() => client.getQueryState(options.queryKey) !== undefined);
   const canQuery = useTiles((state) => wasRequested || mayQuery(state, tile.id));
   const { data: me } = useQuery(meQuery);
-  // A kind that nothing here draws is asked by the older call, by those who may.
+  // A chart type that nothing here draws is asked by the older call, by those who may.
   const canQueryRows = holds(me, 'can_explore_json Superset');
   const isShownAsRows = tile.chart !== null && !isAskable(tile) && (me === undefined || canQueryRows);
   const isRequesting = canQuery && holder === null && (isAskable(tile) || (isShownAsRows && canQueryRows));

@@ -25,7 +25,7 @@ export const layerChoicesQuery = (search: string) =>
     },
   });
 
-/** Charts of some kinds whose name contains `search`. */
+/** Charts of some chart types whose name contains `search`. */
 export const chartChoicesQuery = (types: readonly string[], search: string) =>
   queryOptions({
     queryKey: ['annotation-sources', 'charts', types, search],

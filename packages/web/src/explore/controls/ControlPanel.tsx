@@ -44,7 +44,7 @@ function useFormErrors(result: ShownResult): ReadonlyMap<string, string> {
   ]);
 }
 
-/** The settings of the chart: kind first, then query and look; 'Update chart' stays at the foot. */
+/** The settings of the chart: type first, then query and look; 'Update chart' stays at the foot. */
 export function ControlPanel({ result, onUpdate }: ControlPanelProps) {
   const draft = useExplore((state) => state.draft);
   const requestedForm = useExplore((state) => state.requestedForm);

@@ -10,7 +10,7 @@ const form = {
   adhoc_filters: [{ expressionType: 'SIMPLE', clause: 'WHERE', subject: 'gone', operator: '==', comparator: 1 }],
   time_range: 'bogus',
 };
-const rejected = (code: string, params: Record<string, unknown>) => new ApiError(400, 'refused', code, { params });
+const rejected = (code: string, params: Record<string, unknown>) => new ApiError(400, 'rejected', code, { params });
 
 test.for([
   ['QUERY_011', {}, 'metrics'],
@@ -18,7 +18,7 @@ test.for([
   ['QUERY_004', { columns: ['gone'] }, 'adhoc_filters'],
   ['QUERY_018', { reason: 'x', text: 'bogus' }, 'time_range'],
 ] as const)('%s with %j stands at %s', ([code, params, key]) => {
-  expect(placeOfError(rejected(code, params), form)).toEqual({ key, message: 'refused' });
+  expect(placeOfError(rejected(code, params), form)).toEqual({ key, message: 'rejected' });
 });
 
 test('an error that no control caused has no place', () => {

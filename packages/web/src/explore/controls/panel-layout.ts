@@ -31,7 +31,7 @@ function linesOf(controls: readonly Control[]): PanelLine[] {
   return [{ controls: [first, partner] }, ...linesOf(rest.filter((control) => control !== partner))];
 }
 
-/** A section of a kind as the panel shows it: the controls of time in a group of their own, then the rest. */
+/** A section of a chart type as the panel shows it: the controls of time in a group of their own, then the rest. */
 export function panelGroups(section: Section, form: RawForm): readonly PanelGroup[] {
   const visible = section.controls.filter((control) => control.isVisible(form) && control.kind !== 'columnConfig');
   const time = visible

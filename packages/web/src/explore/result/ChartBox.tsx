@@ -89,7 +89,7 @@ function Cut({ result }: { result: ChartResult }) {
   );
 }
 
-/** Of a kind that nothing draws, nor the older call knows. */
+/** Of a chart type that nothing draws, nor the older call knows. */
 const isUnknown = ({ requestedForm, error }: ShownResult): boolean =>
   requestedForm === null || (error instanceof SextantError && error.code === 'CHART_001');
 
@@ -126,7 +126,7 @@ interface ShownRowsProps {
   readonly kindName: string;
 }
 
-/** The rows of a chart whose kind is not drawn. */
+/** The rows of a chart whose type is not drawn. */
 function ShownRows({ result, data, kindName }: ShownRowsProps) {
   const dataset = useExplore((state) => state.dataset);
   return (

@@ -63,7 +63,7 @@ function Results({ result, search }: { result: ShownResult; search: string }) {
         labelMap={result.data?.entries[0]?.label_map}
         facts={facts}
         cut={facts.isCut ? noTotal : null}
-        // Rows of other kinds are worked on after the engine has sorted them.
+        // Rows of other chart types are worked on after the engine has sorted them.
         {...(specOf(result.dataForm?.['viz_type'])?.display === 'grid'
           ? { ownState: result.data?.ownState ?? null, onOwnState: result.setOwnState }
           : {})}

@@ -17,7 +17,7 @@ const added = (form: RawForm, key: string, name: string): RawForm => {
   return list.includes(name) ? {} : { [key]: [...list, name] };
 };
 
-/** The keys of `form` to change so that the chart shows a saved metric; empty when its kind takes none. */
+/** The keys of `form` to change so that the chart shows a saved metric; empty when its chart type takes none. */
 export function placeMetric(form: RawForm, name: string): RawForm {
   const keys = visibleKeys(form);
   if (keys.has('metric')) return form['metric'] === name ? {} : { metric: name };
@@ -28,7 +28,7 @@ export function placeMetric(form: RawForm, name: string): RawForm {
     : {};
 }
 
-/** The keys of `form` to change so that the chart shows a column: its own place where the kind has one, else a dimension. */
+/** The keys of `form` to change so that the chart shows a column: its own place where the chart type has one, else a dimension. */
 export function placeColumn(form: RawForm, name: string): RawForm {
   const keys = visibleKeys(form);
   if (keys.has('column')) return form['column'] === name ? {} : { column: name };

@@ -18,7 +18,7 @@ const heatmap = (datasetId: number) => ({
 });
 const sentence = 'The chart type Heatmap is not drawn yet. These are its rows.';
 
-test('a chart of a kind that is not drawn shows its rows on a dashboard, under its filters and cross-filters', async ({
+test('a chart whose type is not drawn shows its rows on a dashboard, under its filters and cross-filters', async ({
   page,
   api,
 }) => {
