@@ -13,9 +13,9 @@ export const loadLegacyRows: LegacyChart['loadLegacyChart'] = async (input) =>
 export const downloadLegacyRows: LegacyChart['downloadLegacyCsv'] = async (input, fileName) =>
   (await legacyChart()).downloadLegacyCsv(input, fileName);
 
-/** Says of a chart whose rows are shown why they are; `kindName` is what its kind is called. */
-export const notDrawn = (kindName: string): string =>
-  `The chart type ${kindName} is not drawn yet. These are its rows.`;
+/** Says of a chart whose rows are shown why they are; `typeName` is what its type is called. */
+export const notDrawn = (typeName: string): string =>
+  `The chart type ${typeName} is not drawn yet. These are its rows.`;
 
 /** What the columns of such rows are called, by the labels of their dataset; steps of time have a name of their own. */
 export const rowLabels = (labels: Labels): Labels => ({ __timestamp: 'Time', ...labels });
