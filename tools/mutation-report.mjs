@@ -8,16 +8,26 @@ const shown = (text, longest) => {
   return line === '' ? 'nothing' : `\`${line.length > longest ? `${line.slice(0, longest)}…` : line}\``;
 };
 
+const heading = `# Mutation testing
+
+Written by \`npm run mutation -- --write\`. Small faults (the operators are Stryker's) are planted one by one in the packages \`query\`, \`dashboard\`, \`contract\`
+and \`sql\` and in the server's policies, drawn by a seed from all there are; a test that fails kills a fault. Judges are the tests of the pure packages and,
+for the policies, those of the policies, the access matrix and the abuse cases of users and visitors. What they leave alive is judged again by the recordings and golden SQL that
+run in a test's own process, and by the tests of the dashboard's page. Routes, schemas, messages of errors and Windows' names of zones are declarations and are not changed.
+`;
+const listHeading = '| place | from | to | reason |\n|---|---|---|---|';
+
 /** One line of a table for the mutants of an area. */
-function countsOf(name, entries) {
+function countsOf(name, entries, stages) {
   const killed = (stage) => entries.filter(({ result }) => result.status === 'killed' && result.stage <= stage).length;
   const of = (status) => entries.filter(({ result }) => result.status === status).length;
   const [first, both] = [killed(0), killed(1)];
-  return `| ${name} | ${entries.length} | ${first} | ${percent(first, entries.length)} | ${both} | ${percent(both, entries.length)} | ${of('survived')} | ${of('not reached')} |`;
+  const again = stages > 1 ? `${both} | ${percent(both, entries.length)}` : 'not run | –';
+  return `| ${name} | ${entries.length} | ${first} | ${percent(first, entries.length)} | ${again} | ${of('survived')} | ${of('not reached')} |`;
 }
 
 /** @param entries `{ source, mutant, result }` each */
-export function reportOf(entries, { areas, seed, minutes }) {
+export function reportOf(entries, { areas, seed, stages }) {
   const table = [
     '| package | mutants | killed by its tests | | with recordings and pages | | survived | not reached |',
     '|---|---|---|---|---|---|---|---|',
@@ -25,9 +35,10 @@ export function reportOf(entries, { areas, seed, minutes }) {
       countsOf(
         area,
         entries.filter(({ source }) => source.area === area),
+        stages,
       ),
     ),
-    countsOf('all', entries),
+    countsOf('all', entries, stages),
   ].join('\n');
   const alive = entries.filter(({ result }) => result.status !== 'killed');
   const rows = alive
@@ -42,7 +53,7 @@ export function reportOf(entries, { areas, seed, minutes }) {
     ({ path, line, from, to, reason, result }) =>
       `| ${path.replace('packages/', '')}:${line} | ${shown(from, 60)} | ${shown(to, 40)} | ${reason ?? (result.status === 'not reached' ? 'no test reaches it' : 'no test notices it')} |`,
   );
-  const summary = `${table}\n\nseed ${seed}, ${minutes} minutes; ${rows.filter(({ reason }) => reason !== null).length} of ${rows.length} survivors have a reason`;
-  const text = `${summary}\n\n| place | from | to | reason |\n|---|---|---|---|\n${list.join('\n')}\n`;
-  return { summary, text };
+  const explained = rows.filter(({ reason }) => reason !== null).length;
+  const summary = `${table}\n\nSeed ${seed}. ${rows.length} mutants live; ${explained} of them have a reason, for the others a test is missing.`;
+  return { summary, text: `${heading}\n${summary}\n\n${listHeading}\n${list.join('\n')}\n` };
 }

@@ -54,7 +54,7 @@ async function open({ isolate, withReached, reachedFile }) {
       watch: false,
       bail: withReached ? 0 : 1,
       reporters: [{}],
-      // Kept transforms of the sources would be taken in place of the mutants.
+      // Sources that were kept transformed would be taken in place of the mutants.
       fsModuleCache: false,
       sequence: { sequencer: GivenOrder },
       projects: [

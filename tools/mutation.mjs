@@ -133,7 +133,8 @@ function openRunner(open) {
   return {
     stop,
     async ask(message, limitMs) {
-      if (child === null) {
+      const isNew = child === null;
+      if (isNew) {
         child = fork(join(root, 'tools', 'mutation-runner.mjs'), {
           cwd: root,
           execArgv: ['--conditions=@sextant/source'],
@@ -142,7 +143,8 @@ function openRunner(open) {
         });
         await send({ open }, 120_000);
       }
-      return send(message, limitMs);
+      // A new process has to read the sources first.
+      return send(message, isNew ? limitMs + 120_000 : limitMs);
     },
   };
 }
@@ -258,6 +260,19 @@ const found = await firstRun();
 const judging = { found, byUnit: testsByUnit(found) };
 console.log(`tests without a mutant: ${seconds()} s`);
 
+/** A planted error that every test file notices: else this run would call everything alive. */
+async function requirePlanting() {
+  const runner = runnerOf({ isolate: false, withReached: false, reachedFile: '' });
+  const [source] = sources.filter(({ path }) => judging.byUnit.has(`${path} null`));
+  const { project, path } = judging.byUnit.get(`${source.path} null`)[0];
+  for (const code of [source.text, "throw new Error('planted');"]) {
+    const { failed } = await runner.ask({ mutant: { path: source.path, code }, tests: [[project, path]] }, 60_000);
+    if ((failed === null) !== (code === source.text)) throw new Error('The tests do not see what is planted.');
+  }
+  runner.stop();
+}
+await requirePlanting();
+
 const results = new Map();
 // A mutant that died stays dead; one that lived is tried again when the tests are others.
 for (const stage of [...judges.keys()].slice(0, Number(options.stages))) {
@@ -283,7 +298,7 @@ for (const stage of [...judges.keys()].slice(0, Number(options.stages))) {
 }
 const report = reportOf(
   sample.map((entry) => ({ ...entry, result: results.get(entry) })),
-  { areas: Object.keys(areas).filter(isMutated), seed: options.seed, minutes: Math.round(seconds() / 60) },
+  { areas: Object.keys(areas).filter(isMutated), seed: options.seed, stages: Number(options.stages) },
 );
 console.log(report.summary);
 writeFileSync(join(folder, `report-${options.seed}.md`), report.text);
