@@ -41,7 +41,7 @@ const { passed, failed } = await runBrowserTests(['screenshots'], chosen());
 const found = report();
 await makeContactSheets(folder);
 // They are part of the repository: made again only when they are asked for.
-const pictures = words.some((word) => word.startsWith('guide')) ? await makeGuidePictures(folder) : 0;
+const pictures = screenNames.some((name) => name.startsWith('guide')) ? await makeGuidePictures(folder) : 0;
 if (pictures > 0) console.log(`${pictures} pictures of the guide in docs/pictures/`);
 console.log(`${passed} screens in screenshots/, ${failed} failed, ${found} findings in screenshots/findings.md`);
 process.exitCode = failed === 0 && found === 0 ? 0 : 1;
