@@ -235,8 +235,13 @@ export interface UnplacedChart {
 
 /** `tree` with a row at the end for each chart that has no place; a row takes as many as fit 12 columns. */
 export function withUnplaced(tree: LayoutTree, charts: readonly UnplacedChart[]): LayoutTree {
-  const placed = new Set(chartsOf(tree).map(({ chartId }) => chartId));
-  const missing = charts.filter(({ id }) => !placed.has(id));
+  const places = chartsOf(tree);
+  const ids = new Set(charts.map(({ id }) => id));
+  const placedIds = new Set(places.map(({ chartId }) => chartId));
+  // A place without the id of a chart that is there finds its chart by uuid.
+  const byUuid = places.filter(({ chartId }) => chartId === null || !ids.has(chartId));
+  const placedUuids = new Set(byUuid.map(({ uuid }) => uuid));
+  const missing = charts.filter(({ id, uuid }) => !placedIds.has(id) && !placedUuids.has(uuid));
   if (missing.length === 0) return tree;
   const parent = tree.tabs === null ? ['ROOT_ID', 'GRID_ID'] : ['ROOT_ID', tree.tabs.id, tree.tabs.tabs[0]?.id ?? ''];
   const rows: Place[][] = [];
