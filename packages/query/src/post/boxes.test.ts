@@ -1,39 +1,7 @@
-import {
-  cellAt,
-  columnFrom,
-  SextantError,
-  type Cell,
-  type ColumnTable,
-  type PostStep,
-  type ValueType,
-} from '@sextant/contract';
+import { type Cell, type ValueType } from '@sextant/contract';
 import { describe, expect, test } from 'vitest';
 import { postProcess } from './run.ts';
-
-const table = (
-  columns: Readonly<Record<string, readonly Cell[]>>,
-  types: Readonly<Record<string, ValueType>> = {},
-) => ({
-  columns: Object.entries(columns).map(([name, cells]) =>
-    columnFrom(name, types[name] ?? (cells.some((cell) => typeof cell === 'string') ? 'text' : 'float'), cells),
-  ),
-  rowCount: Object.values(columns)[0]?.length ?? 0,
-});
-const step = (operation: string, options: PostStep['options'] = {}): PostStep => ({ operation, options });
-const cells = ({ columns, rowCount }: ColumnTable, name: string): (Cell | undefined)[] => {
-  const column = columns.find((one) => one.name === name);
-  return Array.from({ length: rowCount }, (_, row) => (column === undefined ? undefined : cellAt(column, row)));
-};
-const rounded = (values: readonly (Cell | undefined)[]) =>
-  values.map((value) => (typeof value === 'number' ? Math.round(value * 1e6) / 1e6 : value));
-const rejection = (steps: readonly PostStep[], given: ColumnTable): string => {
-  try {
-    postProcess(steps, given);
-    return 'not rejected';
-  } catch (error) {
-    return error instanceof SextantError ? `${error.code} ${error.message}` : String(error);
-  }
-};
+import { cells, rejection, rounded, step, table } from './test-steps.ts';
 
 describe('boxes', () => {
   const given = table({

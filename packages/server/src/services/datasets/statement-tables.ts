@@ -87,7 +87,7 @@ export async function mayReadStatement(
   dialect: DialectName,
 ): Promise<boolean> {
   const database = await store.databases.load(dataset.databaseId);
-  if (database === undefined) return true;
+  if (database === undefined) return false;
   const sql = dataset.sql ?? '';
   try {
     const tables = await (hasTemplate(sql) ? savedTables(store, dataset, dialect) : knownTables(sql, dialect));
