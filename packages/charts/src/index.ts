@@ -6,6 +6,7 @@ export { openScope, type QueryScope } from './kit/base-query.ts';
 export {
   controlsOf,
   panelSections,
+  type PanelTab,
   type Behavior,
   type ChartIconName,
   type ChartSpec,

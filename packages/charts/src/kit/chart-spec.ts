@@ -9,20 +9,38 @@ export interface ResultSize {
   readonly noun: 'row' | 'bin';
 }
 
-/** A titled group of controls. Those of `Also` are read and honored, but have no field in the panel. */
+/** The tab of the panel that shows a section; `none` for settings of stored charts that are honored without a field. */
+export type PanelTab = 'data' | 'customize' | 'analysis' | 'none';
+
+/** A titled group of controls, which folds. */
 export interface Section<Controls extends readonly Control[] = readonly Control[]> {
-  readonly title: 'Query' | 'Look' | 'Also';
+  readonly tab: PanelTab;
+  /** Empty on no tab. */
+  readonly title: string;
   readonly controls: Controls;
 }
 
+/** A section with a title of its own. What is asked stands under `data` or `analysis`, how it is drawn under `customize`. */
+const section = <const C extends readonly Control[]>(
+  tab: Exclude<PanelTab, 'none'>,
+  title: string,
+  ...controls: C
+): Section<C> => ({ tab, title, controls });
+
 /** What is asked: a change needs a new query unless the control says otherwise. */
-export const query = <const C extends readonly Control[]>(...controls: C): Section<C> => ({ title: 'Query', controls });
+export const query = <const C extends readonly Control[]>(...controls: C): Section<C> =>
+  section('data', 'Query', ...controls);
 
 /** How it is drawn. */
-export const look = <const C extends readonly Control[]>(...controls: C): Section<C> => ({ title: 'Look', controls });
+export const look = <const C extends readonly Control[]>(...controls: C): Section<C> =>
+  section('customize', 'Chart options', ...controls);
 
 /** Settings of stored charts that are honored without a field of their own. */
-export const also = <const C extends readonly Control[]>(...controls: C): Section<C> => ({ title: 'Also', controls });
+export const also = <const C extends readonly Control[]>(...controls: C): Section<C> => ({
+  tab: 'none',
+  title: '',
+  controls,
+});
 
 /** The icons of chart types; the page has a drawing for each. */
 export type ChartIconName = 'chart-line' | 'chart-column' | 'chart-pie' | 'sigma' | 'table' | 'hash';
@@ -88,4 +106,4 @@ export const controlsOf = (spec: ChartSpec): readonly Control[] => spec.sections
 
 /** The sections that the panel shows. */
 export const panelSections = (spec: ChartSpec): readonly Section[] =>
-  spec.sections.filter((section) => section.title !== 'Also');
+  spec.sections.filter((section) => section.tab !== 'none');

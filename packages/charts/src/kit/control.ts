@@ -12,8 +12,17 @@ export type RawForm = Readonly<Record<string, unknown>>;
  * - `timeRange`: a time range text; `timeColumn`: a temporal column's name; `grain`: an ISO 8601 grain
  * - `orderBy`: list of JSON texts `["column", ascending]`; `axisSort`: label of the axis or of a metric
  * - `select`, `number`, `checkbox`, `text`, `format` (d3 number format), `timeFormat` (d3 time format)
- * - `columnConfig`: record of per-column display settings (no field of its own yet)
+ * - `decimal`: number with its `range`; `slider`: the same on a track
+ * - `texts`: list of texts, from `choices` or typed; `remoteChoices`: texts or numbers that `endpoint` lists
+ * - `textArea`: text of several lines in `language`; `segmented`: one of few words, side by side
+ * - `bounds`: `[min, max]`, null where there is none; `date`: an ISO date
+ * - `color`: `{r, g, b, a}`, red, green and blue to 255, `a` to 1; `fixedOrMetric`: `{type: 'fix' | 'metric', value}`
+ * - `colorScheme`: id of a categorical scheme; `linearColorScheme`: id of a sequential one
+ * - `currency`: `{symbol, symbolPosition}`, `symbol` an ISO 4217 code
+ * - `columnConfig`: record of per-column display settings; `conditionalFormatting`: list of color rules
+ * - `timeSeriesColumns`: list of the columns of a time-series table
  * - `annotations`: list of layers that are laid over the chart
+ * - `hidden`: anything, without a field
  */
 export type ControlKind =
   | 'metrics'
@@ -32,8 +41,24 @@ export type ControlKind =
   | 'text'
   | 'format'
   | 'timeFormat'
+  | 'decimal'
+  | 'slider'
+  | 'texts'
+  | 'remoteChoices'
+  | 'textArea'
+  | 'segmented'
+  | 'bounds'
+  | 'date'
+  | 'color'
+  | 'fixedOrMetric'
+  | 'colorScheme'
+  | 'linearColorScheme'
+  | 'currency'
   | 'columnConfig'
-  | 'annotations';
+  | 'conditionalFormatting'
+  | 'timeSeriesColumns'
+  | 'annotations'
+  | 'hidden';
 
 /** True when a form has annotation layers, which are laid over its chart. */
 export const hasLayers = (form: RawForm): boolean => {
@@ -45,6 +70,22 @@ export const hasLayers = (form: RawForm): boolean => {
 export interface Choice {
   readonly value: string | number | null;
   readonly label: string;
+}
+
+/** The numbers that a field takes. Ends that are absent are open; `step` is one press of an arrow key, default 1. */
+export interface NumberRange {
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number;
+}
+
+/** What only some fields need to know. */
+export interface FieldDetails {
+  readonly range?: NumberRange;
+  /** Of a `textArea`: what is written in it. */
+  readonly language?: 'sql' | 'json' | 'markdown' | 'html' | 'css' | 'javascript' | 'handlebars';
+  /** Of `remoteChoices`: the address that lists them, and how its response becomes choices. */
+  readonly endpoint?: { readonly path: string; readonly choicesOf: (response: unknown) => readonly Choice[] };
 }
 
 /** What a control makes of a raw value: its typed value, or why it cannot. */
@@ -68,6 +109,7 @@ export interface Control<Key extends string = string, Value = unknown> {
   readonly isRequired: boolean;
   readonly renderOnly: boolean;
   readonly isVisible: (form: RawForm) => boolean;
+  readonly details: FieldDetails;
   readonly read: (raw: unknown) => Read<Value>;
 }
 
@@ -81,7 +123,7 @@ export const bad = (reason: string): Read<never> => ({ ok: false, code: 'CHART_0
 export type ControlOptions<Value> = Partial<
   Pick<
     Control<string, Value>,
-    'label' | 'description' | 'default' | 'choices' | 'isOpen' | 'isRequired' | 'renderOnly' | 'isVisible'
+    'label' | 'description' | 'default' | 'choices' | 'isOpen' | 'isRequired' | 'renderOnly' | 'isVisible' | 'details'
   >
 >;
 
@@ -92,5 +134,13 @@ export function control<Key extends string, Value>(
   definition: Pick<Control<Key, Value>, 'key' | 'kind' | 'label' | 'description' | 'default' | 'read'> &
     ControlOptions<Value>,
 ): Control<Key, Value> {
-  return { choices: null, isOpen: false, isRequired: false, renderOnly: false, isVisible: always, ...definition };
+  return {
+    choices: null,
+    isOpen: false,
+    isRequired: false,
+    renderOnly: false,
+    isVisible: always,
+    details: {},
+    ...definition,
+  };
 }

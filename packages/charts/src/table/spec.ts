@@ -28,7 +28,7 @@ const columnConfig = control<'column_config', Readonly<Record<string, ColumnSett
 
 const temporalColumns = control<'temporal_columns_lookup', Readonly<Record<string, boolean>>>({
   key: 'temporal_columns_lookup',
-  kind: 'columnConfig',
+  kind: 'hidden',
   label: 'Time columns',
   description: 'Which columns the time grain applies to.',
   default: {},

@@ -73,6 +73,22 @@ export function ControlField({ control, error, layerErrors }: ControlFieldProps)
     case 'annotations':
       return <AnnotationsField {...parts} layerErrors={layerErrors} />;
     case 'columnConfig':
+    case 'decimal':
+    case 'slider':
+    case 'texts':
+    case 'remoteChoices':
+    case 'textArea':
+    case 'segmented':
+    case 'bounds':
+    case 'date':
+    case 'color':
+    case 'fixedOrMetric':
+    case 'colorScheme':
+    case 'linearColorScheme':
+    case 'currency':
+    case 'conditionalFormatting':
+    case 'timeSeriesColumns':
+    case 'hidden':
       return null;
   }
 }

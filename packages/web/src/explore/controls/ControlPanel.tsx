@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { registeredChartType, isChartType, panelSections } from '@sextant/charts';
-import type { FormError } from '@sextant/charts';
+import type { FormError, PanelTab } from '@sextant/charts';
 import {
   Button,
   Disclosure,
@@ -26,7 +26,9 @@ interface ControlPanelProps {
   readonly onUpdate?: () => void;
 }
 
-type Side = 'Query' | 'Look';
+type Tab = Exclude<PanelTab, 'none'>;
+
+const tabTexts: Readonly<Record<Tab, string>> = { data: 'Data', customize: 'Customize', analysis: 'Analysis' };
 
 /** What is wrong, by control: what cannot be read at once, what is missing and what the server rejected once asked. */
 function useFormErrors(result: ShownResult): ReadonlyMap<string, string> {
@@ -49,7 +51,7 @@ export function ControlPanel({ result, onUpdate }: ControlPanelProps) {
   const draft = useExplore((state) => state.draft);
   const requestedForm = useExplore((state) => state.requestedForm);
   const request = useExplore((state) => state.ask);
-  const [side, setSide] = useState<Side>('Query');
+  const [chosenTab, setTab] = useState<Tab>('data');
   const body = useRef<HTMLDivElement>(null);
   const errors = useFormErrors(result);
   const isPhone = usePhone();
@@ -59,7 +61,7 @@ export function ControlPanel({ result, onUpdate }: ControlPanelProps) {
     const [missing] = errorsOf(draft);
     if (missing === undefined) return onUpdate?.();
     const owner = spec?.sections.find((part) => part.controls.some((control) => control.key === missing.key));
-    setSide(owner?.title === 'Look' ? 'Look' : 'Query');
+    setTab(owner === undefined || owner.tab === 'none' ? 'data' : owner.tab);
     requestAnimationFrame(() =>
       body.current?.querySelector<HTMLElement>(`[data-control="${missing.key}"] :is(button, input, textarea)`)?.focus(),
     );
@@ -72,27 +74,31 @@ export function ControlPanel({ result, onUpdate }: ControlPanelProps) {
     isEnabled: result.isRunning,
     worksInFields: true,
   });
-  const section = spec === null ? undefined : panelSections(spec).find((item) => item.title === side);
+  const sections = spec === null ? [] : panelSections(spec);
+  const tabs = (['data', 'customize', 'analysis'] as const).filter(
+    (id) => id === 'data' || sections.some((part) => part.tab === id),
+  );
+  const tab = tabs.includes(chosenTab) ? chosenTab : 'data';
   return (
     <section className={styles.panel} aria-label="Controls">
       <Tabs
         label="Settings"
-        value={side}
-        onChange={setSide}
+        value={tab}
+        onChange={setTab}
         className={styles.sides ?? ''}
-        tabs={[
-          { id: 'Query', text: 'Data' },
-          { id: 'Look', text: 'Customize' },
-        ]}
+        tabs={tabs.map((id) => ({ id, text: tabTexts[id] }))}
       />
       <div className={styles.panelBody} ref={body}>
         <ChartTypeSwitcher />
-        {section === undefined ? (
+        {spec === null ? (
           <EmptyState title="Its settings are kept" isCompact>
             This chart type is not drawn yet. Choose another type to draw its data.
           </EmptyState>
         ) : (
-          panelGroups(section, draft).map((group) => (
+          panelGroups(
+            sections.filter((part) => part.tab === tab),
+            draft,
+          ).map((group) => (
             <Disclosure key={group.title} title={group.title}>
               {group.lines.map(({ controls }) => (
                 <div key={controls[0]?.key} className={styles.line} data-pair={controls.length > 1 || undefined}>

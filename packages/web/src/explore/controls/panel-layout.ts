@@ -31,16 +31,24 @@ function linesOf(controls: readonly Control[]): PanelLine[] {
   return [{ controls: [first, partner] }, ...linesOf(rest.filter((control) => control !== partner))];
 }
 
-/** A section of a chart type as the panel shows it: the controls of time in a group of their own, then the rest. */
-export function panelGroups(section: Section, form: RawForm): readonly PanelGroup[] {
-  const visible = section.controls.filter((control) => control.isVisible(form) && control.kind !== 'columnConfig');
+/** The controls of time, wherever they are declared, stand in a group of their own, the first. */
+const isTime = ({ kind }: Control): boolean => timeKinds.includes(kind);
+
+/** The sections of one tab as the panel shows them: the controls of time first, then each section; empty groups are left out. */
+export function panelGroups(sections: readonly Section[], form: RawForm): readonly PanelGroup[] {
+  const visible = sections.map(({ title, controls }) => ({
+    title,
+    controls: controls.filter((control) => control.isVisible(form) && control.kind !== 'hidden'),
+  }));
   const time = visible
-    .filter((control) => timeKinds.includes(control.kind))
+    .flatMap(({ controls }) => controls.filter(isTime))
     .toSorted((one, other) => timeOrder(one) - timeOrder(other));
-  const others = visible.filter((control) => !timeKinds.includes(control.kind));
   const groups = [
     { title: 'Time', lines: linesOf(time) },
-    { title: section.title === 'Query' ? 'Query' : 'Chart options', lines: linesOf(others) },
+    ...visible.map(({ title, controls }) => ({
+      title,
+      lines: linesOf(controls.filter((control) => !isTime(control))),
+    })),
   ];
   return groups.filter((group) => group.lines.length > 0);
 }
