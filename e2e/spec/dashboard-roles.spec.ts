@@ -205,10 +205,10 @@ test('roles open schemas, a rule is tried before it is saved, and the log is nar
 
   await page.goto('/logmodelview/list/');
   await page.getByRole('button', { name: /Outcome/ }).click();
-  await page.getByRole('option', { name: 'Refused' }).click();
+  await page.getByRole('option', { name: 'Denied' }).click();
   await expect(
     page
-      .getByRole('row', { name: /Refused/ })
+      .getByRole('row', { name: /Denied/ })
       .first()
       .or(page.getByText('No entries match')),
   ).toBeVisible();

@@ -61,6 +61,16 @@ test('Esc closes it at once where the focus shows what Close is called', () => {
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
+test('a press on the scrim takes no focus from the field that has it, a press inside does', () => {
+  opened('Your change');
+  const dialog = screen.getByRole('dialog');
+  const scrim = dialog.parentElement?.parentElement;
+  if (scrim === null || scrim === undefined) throw new Error('The dialog has no scrim');
+  // False: the event was canceled, and with it the change of focus.
+  expect(fireEvent.mouseDown(scrim)).toBe(false);
+  expect(fireEvent.mouseDown(screen.getByLabelText('Name'))).toBe(true);
+});
+
 test('what was typed outlives Esc and Close until it is discarded', () => {
   const onClose = opened();
   type('Name', 'Grace');

@@ -6,6 +6,7 @@ import { classNames } from '../class-names.ts';
 import { CloseIcon } from '../display/icons.ts';
 import { usePhone } from '../theme/use-media-query.ts';
 import styles from './Dialog.module.css';
+import { keepFocusInside } from './keep-focus-inside.ts';
 import { markModal } from './mark-modal.ts';
 import { ReturnFocus } from './ReturnFocus.tsx';
 
@@ -58,6 +59,7 @@ export function DialogBox(props: DialogBoxProps) {
       onOpenChange={(open) => !open && onClose()}
       isDismissable={isDismissable}
       className={styles.scrim}
+      onMouseDown={keepFocusInside}
     >
       <Modal className={styles.modal} style={size} data-tall={heightPx !== undefined || undefined}>
         <AriaDialog

@@ -2,6 +2,7 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import type { ReactNode } from 'react';
 import { IconButton } from '../button/IconButton.tsx';
 import { CloseIcon } from '../display/icons.ts';
+import { keepFocusInside } from './keep-focus-inside.ts';
 import { markModal } from './mark-modal.ts';
 import styles from './Sheet.module.css';
 
@@ -29,6 +30,7 @@ export function Sheet({ isOpen, onClose, title, marks, foot, isTall = false, sid
       onOpenChange={(open) => !open && onClose()}
       isDismissable
       className={styles.scrim}
+      onMouseDown={keepFocusInside}
       data-side={side}
     >
       <Modal className={styles.sheet} data-side={side} data-tall={isTall || undefined}>
