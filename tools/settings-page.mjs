@@ -79,7 +79,7 @@ export const settingsPage = () =>
     '# Settings',
     '',
     'Made from `packages/server/src/config.ts` by `npm run docs`; change the table there. All come from the environment, of the server and of',
-    '`npm run sextant` alike. Every fault in them is printed at once, before anything starts; a `SEXTANT_…` that is no setting is one.',
+    '`npm run sextant` alike. Every error in them is printed at once, before anything starts; a `SEXTANT_…` that is no setting is one.',
     '',
     '| variable | meaning | default |',
     '|---|---|---|',

@@ -75,7 +75,7 @@ export interface EngineStatus {
 }
 
 /**
- * A database that returns statements as column tables. Errors are SextantErrors with an ENGINE code and never carry cell values.
+ * A database that runs statements and returns column tables. Errors are SextantErrors with an ENGINE code and never carry cell values.
  */
 export interface Engine {
   readonly dialect: DialectName;

@@ -1,4 +1,4 @@
-/* Databases that return statements as column tables, and the reading of uploaded files. */
+/* Databases that run statements and return column tables, and the reading of uploaded files. */
 export type {
   ConnectedEngine,
   DerivedObject,

@@ -96,7 +96,7 @@ export const shiftedResolver =
   (text, anchors) =>
     shiftedBounds(scope.resolveTimeRange(text, anchors), shift);
 
-/** The rejection of a range text; its extra names the end at error. */
+/** The rejection of a range text; its extra names the end that is wrong. */
 export const unreadableRange = ({ message, part }: UnreadableRange, text: string) =>
   fail('QUERY_018', { reason: message, text }, { extra: { part } });
 

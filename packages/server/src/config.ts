@@ -253,13 +253,13 @@ export const settings = {
   ),
   staleResultsS: setting(
     'SEXTANT_STALE_ANSWERS_S',
-    'Seconds after its time in which an answer is still given at once, with its age, while it is renewed behind. 0: never.',
+    'Seconds after its time in which a kept result is still given at once, with its age, while it is computed anew behind. 0: never.',
     0,
     whole(0, 31_536_000),
   ),
   zone: setting(
     'SEXTANT_TIME_ZONE',
-    'Time zone of dashboards and questions that name none, such as Europe/Berlin. Default: that of the machine.',
+    'Time zone of dashboards and queries that name none, such as Europe/Berlin. Default: that of the machine.',
     Intl.DateTimeFormat().resolvedOptions().timeZone,
     timeZone,
   ),

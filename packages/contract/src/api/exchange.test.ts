@@ -39,7 +39,7 @@ test('a list call needs no query', () => {
   expect(addressOf(api.dashboard.list, {})).toBe('/api/v1/dashboard/');
 });
 
-test('requests and results are typed by their route', () => {
+test('requests and responses are typed by their route', () => {
   const body: BodyOf<typeof api.chart.create> = { slice_name: 'x', datasource_id: 1, datasource_type: 'table' };
   const name: string = body.slice_name;
   const title = (result: ResponseOf<typeof api.chart.list>): string =>

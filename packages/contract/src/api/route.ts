@@ -35,7 +35,7 @@ export interface Route {
   /** Beside it one of these is needed: what the call is about decides which. Default: none. */
   readonly oneOf?: readonly Permission[];
   readonly kind: 'superset' | 'own';
-  /** Accepts `If-Match: "<version>"` and results with `ETag: "<version>"`. */
+  /** Accepts `If-Match: "<version>"` and responds with `ETag: "<version>"`. */
   readonly isVersioned?: true;
   /** 2.1.3 asks for a CSRF token even of Bearer requests; the cookie session needs one on every write anyway. */
   readonly doc: string;

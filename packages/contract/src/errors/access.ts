@@ -103,8 +103,8 @@ export const accessErrors = {
   ACCESS_013: row({
     status: 403,
     type: 'DASHBOARD_SECURITY_ACCESS_ERROR',
-    message: () => 'This dashboard shows you its own charts and filters; the question asks for more than they do',
-    doc: 'The dashboard is given to one of your roles, its data is not: only the questions of its charts are answered, narrowed by its filters. Ask an owner of the dataset for access to it.',
+    message: () => 'This dashboard shows you its own charts and filters; the query asks for more than they do',
+    doc: 'The dashboard is given to one of your roles, its data is not: only the queries of its charts are run, narrowed by its filters. Ask an owner of the dataset for access to it.',
   }),
   ACCESS_014: row({
     status: 403,

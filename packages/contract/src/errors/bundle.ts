@@ -12,7 +12,7 @@ export const bundleErrors = {
     type: 'GENERIC_COMMAND_ERROR',
     level: 'warning',
     message: ({ kind }: Files) => `Error importing ${kind}`,
-    doc: 'Files of the bundle cannot be imported as they are; the answer names each file and the reason: a password is needed, an object is there already, a field is wrong. Nothing was imported.',
+    doc: 'Files of the bundle cannot be imported as they are; the response names each file and the reason: a password is needed, an object is there already, a field is wrong. Nothing was imported.',
   }),
   IMPORT_002: row({
     status: 400,
@@ -31,14 +31,14 @@ export const bundleErrors = {
   IMPORT_004: row({
     status: 422,
     type: 'GENERIC_COMMAND_ERROR',
-    message: ({ reason }: { readonly reason: string }) => `The archive was refused: ${reason}`,
+    message: ({ reason }: { readonly reason: string }) => `The archive was rejected: ${reason}`,
     doc: 'The archive is broken or not safe to open: paths that lead out of it, links, names that come twice, encryption, or more than the limits allow.',
   }),
   IMPORT_005: row({
     status: 403,
     type: 'GENERIC_COMMAND_ERROR',
     message: ({ kind }: Files) => `Error importing ${kind}`,
-    doc: 'The bundle would make or change what you may not; the answer names each file and the reason. Nothing was imported.',
+    doc: 'The bundle would make or change what you may not; the response names each file and the reason. Nothing was imported.',
   }),
   IMPORT_006: row({
     status: 400,

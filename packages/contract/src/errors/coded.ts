@@ -18,7 +18,7 @@ export interface FailOptions {
 }
 type ErrorParams = Pick<ErrorRow<object>, 'status' | 'type'>;
 
-/** An error with its code, and what it is answered as. */
+/** An error with its code, and the response that it becomes. */
 export class SextantError extends Error {
   readonly code: ErrorCode;
   readonly params: Readonly<Record<string, unknown>>;

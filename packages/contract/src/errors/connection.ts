@@ -88,7 +88,7 @@ export const connectionErrors = {
     type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
     message: ({ options, known }: { readonly options: readonly string[]; readonly known: readonly string[] }) =>
       `Connection options that are not allowed: ${quoted(options)}.${known.length === 0 ? '' : ` Allowed are ${quoted(known)}.`}`,
-    doc: 'Options that name files, sockets, other hosts or first commands are refused, as are all that are not known.',
+    doc: 'Options that name files, sockets, other hosts or first commands are rejected, as are all that are not known.',
   }),
   CONNECT_013: row({
     status: 422,
@@ -97,7 +97,7 @@ export const connectionErrors = {
       hasRoots
         ? 'The file is not in a folder from which files may be connected. The operator names these folders in SEXTANT_FILE_ROOTS.'
         : 'Files cannot be connected: the operator has not named any folder in SEXTANT_FILE_ROOTS.',
-    doc: 'SQLite and DuckDB files are opened only from the folders in SEXTANT_FILE_ROOTS; links that lead out of them are refused.',
+    doc: 'SQLite and DuckDB files are opened only from the folders in SEXTANT_FILE_ROOTS; links that lead out of them are rejected.',
   }),
   CONNECT_014: row({
     status: 422,

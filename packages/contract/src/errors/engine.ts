@@ -116,8 +116,8 @@ export const engineErrors = {
     status: 422,
     type: 'RESULT_TOO_LARGE_ERROR',
     message: ({ max }: { readonly max: number }) =>
-      `The answer has more than ${max} rows. Add a filter or group further.`,
-    doc: 'The answer was cut off at the row limit of the server.',
+      `The result has more than ${max} rows. Add a filter or group further.`,
+    doc: 'The result was cut off at the row limit of the server.',
   }),
   ENGINE_019: row({
     status: 499,

@@ -18,7 +18,7 @@ export const pageErrors = {
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
     message: ({ operator }: { readonly operator: string }) => `Invalid filter operation type: ${operator}`,
-    doc: 'The filter has an operator that this dataset cannot answer.',
+    doc: 'The filter has an operator that cannot be used on this dataset.',
   }),
   CHART_001: row({
     status: 400,

@@ -113,7 +113,7 @@ export const queryErrors = {
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
     message: () => 'Db engine did not return all queried columns',
-    doc: 'The answer of the engine has fewer columns than were asked for.',
+    doc: 'The result of the engine has fewer columns than were asked for.',
   }),
   QUERY_020: row({
     status: 400,
@@ -131,7 +131,7 @@ export const queryErrors = {
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
     message: ({ type }: { readonly type: string }) => `Invalid result type: ${type}`,
-    doc: 'The query asks for a kind of answer that is not known.',
+    doc: 'The query asks for a result type that is not known.',
   }),
   QUERY_023: row({
     status: 400,
@@ -143,22 +143,22 @@ export const queryErrors = {
     status: 422,
     type: 'RESULT_TOO_LARGE_ERROR',
     message: ({ maxMegabytes }: { readonly maxMegabytes: number }) =>
-      `The answer is larger than ${maxMegabytes} MB. Ask for fewer rows or columns.`,
-    doc: 'The answer would not fit in memory. A CSV download has no such limit.',
+      `The result is larger than ${maxMegabytes} MB. Ask for fewer rows or columns.`,
+    doc: 'The result would not fit in memory. A CSV download has no such limit.',
   }),
   QUERY_025: row({
     status: 422,
     type: 'RESULT_TOO_LARGE_ERROR',
     message: ({ rows, columns }: { readonly rows: number; readonly columns: number }) =>
       `A sheet holds at most ${rows} rows and ${columns} columns. Ask for fewer, or for CSV.`,
-    doc: 'The answer has more rows or columns than a sheet of a workbook can hold.',
+    doc: 'The result has more rows or columns than a sheet of a workbook can hold.',
   }),
   QUERY_026: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
     message: ({ zone }: { readonly zone: string }) =>
       `There is no time zone [${zone.slice(0, 60)}]. Zones have names such as Europe/Berlin or UTC.`,
-    doc: 'The time zone of a question or a dashboard is none of the zone database.',
+    doc: 'The time zone of a query or a dashboard is not in the zone database.',
   }),
   QUERY_027: row({
     status: 400,
@@ -171,7 +171,7 @@ export const queryErrors = {
     status: 400,
     type: 'VIZ_GET_DF_ERROR',
     message: ({ type }: { readonly type: string }) => `'${type}'`,
-    doc: 'The older chart call does not answer this chart kind, or only with its rows (`results=true`). Newer kinds are asked by `POST /api/v1/chart/data`.',
+    doc: 'The older chart call does not know this chart type, or gives only its rows (`results=true`). Newer types are asked by `POST /api/v1/chart/data`.',
   }),
   QUERY_029: row({
     status: 400,
@@ -198,7 +198,7 @@ export const queryErrors = {
     type: 'GENERIC_BACKEND_ERROR',
     message: ({ needs }: { readonly needs: string }) =>
       needs === '' ? 'Adhoc metric expressionType is invalid' : `Adhoc metric needs ${needs}`,
-    doc: 'A metric of the question is neither an aggregate of a column (SIMPLE) nor an expression (SQL).',
+    doc: 'A metric of the query is neither an aggregate of a column (SIMPLE) nor an expression (SQL).',
   }),
   QUERY_033: row({
     status: 413,

@@ -39,7 +39,7 @@ export const requestErrors = {
     status: 400,
     type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
     message: ({ fields: invalid }: { readonly fields: Fields }) => sentence(invalid),
-    doc: 'Fields of the body are missing, unknown or of a wrong type; the answer names each.',
+    doc: 'Fields of the body are missing, unknown or of a wrong type; the response names each.',
   }),
   REQUEST_008: row({
     status: 422,
@@ -88,6 +88,6 @@ export const requestErrors = {
     status: 400,
     type: 'INVALID_PAYLOAD_FORMAT_ERROR',
     message: ({ what }: { readonly what: string }) => `The JSON of the request has ${what}`,
-    doc: 'The body is nested deeper, or holds more values, than any request needs. It was refused unread.',
+    doc: 'The body is nested deeper, or holds more values, than any request needs. It was rejected unread.',
   }),
 } as const;

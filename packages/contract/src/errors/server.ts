@@ -89,8 +89,8 @@ export const serverErrors = {
     status: 500,
     type: 'GENERIC_BACKEND_ERROR',
     message: ({ faults: errors }: { readonly faults: readonly string[] }) =>
-      `The configuration has faults:\n${errors.map((error) => `- ${error}`).join('\n')}`,
-    doc: 'All faults of the environment are listed at once; correct them and start again.',
+      `The configuration has errors:\n${errors.map((error) => `- ${error}`).join('\n')}`,
+    doc: 'All errors in the environment are listed at once; correct them and start again.',
   }),
   CONFIG_002: row({
     status: 500,
@@ -116,6 +116,6 @@ export const serverErrors = {
     status: 503,
     type: 'GENERIC_BACKEND_ERROR',
     message: () => 'The server is stopping',
-    doc: 'Running requests are finished, new ones are refused.',
+    doc: 'Running requests are finished, new ones are rejected.',
   }),
 } as const;

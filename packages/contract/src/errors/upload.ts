@@ -16,7 +16,7 @@ export const uploadErrors = {
     type: 'INVALID_PAYLOAD_FORMAT_ERROR',
     message: ({ found }: { readonly found: string }) =>
       `The file is ${found}. CSV, TSV, JSON lines, Parquet and Excel workbooks (.xlsx) can be read.`,
-    doc: 'What is inside decides, not the name: ZIP, gzip, old Excel (.xls), PDF and other binary files are refused.',
+    doc: 'What is inside decides, not the name: ZIP, gzip, old Excel (.xls), PDF and other binary files are rejected.',
   }),
   UPLOAD_004: row({
     status: 422,
@@ -128,7 +128,7 @@ export const uploadErrors = {
       readonly rows: number;
       readonly reason: string;
     }) => `The table ${tableName} was made with ${countOf(rows, 'row')}, its first dashboard was not: ${reason}`,
-    doc: 'A warning in the answer to an import that succeeded. Table and dataset are there; make charts from the dataset, or upload the file again and replace the table.',
+    doc: 'A warning in the response to an import that succeeded. Table and dataset are there; make charts from the dataset, or upload the file again and replace the table.',
   }),
   UPLOAD_020: row({
     status: 403,
@@ -140,7 +140,7 @@ export const uploadErrors = {
     status: 413,
     type: 'INVALID_PAYLOAD_FORMAT_ERROR',
     message: () => 'The workbook holds more than can be unpacked. Save the sheet as CSV and upload that.',
-    doc: 'Excel workbooks are archives; what would unpack to more than 2 GB a sheet, or is packed as only harmful files are, is refused.',
+    doc: 'Excel workbooks are archives; what would unpack to more than 2 GB a sheet, or is packed as only harmful files are, is rejected.',
   }),
   UPLOAD_022: row({
     status: 422,

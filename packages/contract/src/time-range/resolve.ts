@@ -17,7 +17,7 @@ export interface ResolvedRange {
   readonly since: number | null;
   readonly until: number | null;
 }
-/** A text that cannot be resolved, with the reason in words and the part that is at error (`range`: both together). */
+/** A text that cannot be resolved, with the reason in words and the part that is wrong (`range`: both together). */
 export interface UnreadableRange {
   readonly kind: 'error';
   readonly message: string;

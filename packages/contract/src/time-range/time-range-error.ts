@@ -1,4 +1,4 @@
-/** Why a time range text cannot be resolved; the message is for users. `part` is the end that is at error. */
+/** Why a time range text cannot be resolved; the message is for users. `part` is the end that is wrong. */
 export class TimeRangeError extends Error {
   readonly part: 'start' | 'end' | 'range';
 

@@ -50,7 +50,7 @@ export const pageBootstrap = z.object({
     /** Values of the configuration that a page needs, by Superset's names. */
     conf: z.record(z.string(), z.unknown()),
   }),
-  /** Returns to the calls that the page begins with, by address. */
+  /** Responses to the calls that the page begins with, by address. */
   answers: z.record(z.string(), z.unknown()),
 });
 export type PageBootstrap = z.infer<typeof pageBootstrap>;

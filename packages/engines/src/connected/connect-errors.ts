@@ -8,7 +8,7 @@ const unresolved = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA']);
 const tlsCodes = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO|HANDSHAKE_)/;
 const cut = new Set(['ECONNRESET', 'EPIPE', 'PROTOCOL_CONNECTION_LOST']);
 
-/** Errors of the network and of TLS, alike for every driver; null when it is something else. The fields at error stand in `extra.invalid`. */
+/** Errors of the network and of TLS, alike for every driver; null when it is something else. The wrong fields stand in `extra.invalid`. */
 export function networkError(error: unknown, { host, port }: NetworkTarget): SextantError | null {
   if (error instanceof SextantError) return error;
   const { code, text } = driverError(error);

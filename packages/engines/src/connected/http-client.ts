@@ -21,7 +21,7 @@ export interface HttpResponse {
   readonly body: IncomingMessage;
 }
 
-/** Returns that are read whole are of the catalog, or errors. */
+/** Responses that are read whole are of the catalog, or errors. */
 const wholeMaxBytes = 64 * 1024 ** 2;
 
 /**

@@ -9,7 +9,7 @@ import { columnReader, vectorOf } from './column-reader.ts';
 const place = 'place__';
 
 /**
- * One statement that returns every part: the rows that the parts share are read once, and each part's result is a list of structs, one list a
+ * One statement that computes every part: the rows that the parts share are read once, and each part's result is a list of structs, one list a
  * column. Parts are fenced, so that each may bring a WITH of its own. They stand side by side by their place: in any other join, scalar queries
  * included, the engine tries the orders of eight to eleven parts for 50 ms.
  */

@@ -31,7 +31,7 @@ interface TrinoResponse {
   };
 }
 
-/** Returns that only ask for patience. */
+/** Responses that only ask to try again later. */
 const busy = new Set([429, 502, 503, 504]);
 const maxRetries = 20;
 

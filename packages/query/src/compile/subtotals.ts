@@ -15,7 +15,7 @@ export interface SubtotalLevel {
   readonly labels: readonly string[];
 }
 
-/** A statement that returns one level, or several by grouping sets. */
+/** A statement that computes one level, or several by grouping sets. */
 export interface CompiledSubtotals {
   readonly compiled: CompiledQuery;
   readonly levels: readonly SubtotalLevel[];

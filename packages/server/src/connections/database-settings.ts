@@ -12,7 +12,7 @@ export interface DatabaseSettings {
   /** Certificate authority in PEM that the server's certificate must come from. */
   readonly certificate: string | null;
   readonly configurationMethod: 'sqlalchemy_form' | 'dynamic_form';
-  /** Seconds that returns may be kept; null is the usual time, 0 keeps them until pushed out, -1 does not keep them. */
+  /** Seconds that results may be kept; null is the usual time, 0 keeps them until pushed out, -1 does not keep them. */
   readonly cacheTimeoutS: number | null;
   /** Seconds after which a query is stopped; null is the server's own limit. */
   readonly queryTimeoutS: number | null;

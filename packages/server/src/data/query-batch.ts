@@ -24,7 +24,7 @@ export interface QueryBatch {
   ready(): void;
 }
 
-/** The gathering as one of its queries sees it: it arrives once, however often it says so. */
+/** The batch as one of its queries sees it: that query is ready once, however often it says so. */
 export function memberOf(batch: QueryBatch): QueryBatch {
   let isReady = false;
   return {
@@ -112,7 +112,7 @@ const keptMs = 2_000;
 
 /** QueryBatches of queries that come one by one, by the name that they share. */
 export interface QueryBatches {
-  /** The gathering of `count` queries under `name`, as one of them sees it. */
+  /** The batch of `count` queries under `name`, as one of them sees it. */
   of(name: string, count: number): QueryBatch;
 }
 

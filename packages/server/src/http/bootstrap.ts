@@ -8,7 +8,7 @@ import type { Session } from '../policies/session.ts';
 type BootstrapConfig = Pick<Config, 'errorMessages' | 'features' | 'queryTimeoutS' | 'rowLimitMax' | 'zone'>;
 
 /**
- * What pages know of the configuration, by Superset's names. Returns come with their request, so that nobody has to poll: what clients read
+ * What pages know of the configuration, by Superset's names. Responses come with their request, so that nobody has to poll: what clients read
  * about that says Superset's defaults. `TIME_ZONE` and `ERROR_MESSAGES` are our own.
  */
 const confOf = ({

@@ -206,7 +206,7 @@ test('box plots and ranks count every group, whatever the row limit', async () =
   expect((await request(admin, least)).body.result[0].data[0].rank).toBeLessThanOrEqual(2 / groups);
 });
 
-test('rows keep their names through sorting, as the recorded returns have them', async () => {
+test('rows keep their names through sorting, as the recorded results have them', async () => {
   const query = {
     columns: ['city'],
     metrics: [sql('SUM(amount)', 'sum')],

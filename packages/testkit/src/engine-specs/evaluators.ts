@@ -57,7 +57,7 @@ function msOf(value: unknown): number | string {
 const typeOf = (stored: Stored, words: Record<'time' | 'number' | 'text', string>): string =>
   stored === '' ? words.time : stored.startsWith('epoch') ? words.number : words.text;
 
-/** A statement that returns an expression for each moment, in their order. */
+/** A statement that computes an expression for each moment, in their order. */
 function statement(sql: string, stored: Stored, words: Record<'time' | 'number' | 'text', string>): string {
   const type = typeOf(stored, words);
   const rows = moments.map(

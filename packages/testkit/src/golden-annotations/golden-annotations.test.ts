@@ -60,7 +60,7 @@ describe('what Superset 2.1.3 answered to charts with annotations', () => {
         start_dttm: textAt(one.start_dttm),
         end_dttm: textAt(one.end_dttm),
       });
-    // The chart that the recording names is the one that returns these lines by the older call.
+    // The chart that the recording names is the one that gives these lines by the older call.
     const lines = recorded.find(({ feature }) => feature === 'annotation.chart')?.response.result?.[0];
     const wanted = JSON.stringify(lines?.annotation_data['L']);
     const form = readLegacyCases().find(({ response }) => JSON.stringify(response.data) === wanted)?.form_data;

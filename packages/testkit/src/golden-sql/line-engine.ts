@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { columnFrom, type Cell, type ColumnTable, type ValueType } from '@sextant/contract';
 import type { CompiledQuery } from '@sextant/query';
 
-/** An engine behind a command that returns a statement a line. */
+/** An engine behind a command that runs a statement a line. */
 export interface LineEngine {
   readonly run: (sql: string) => Promise<LineResult>;
   readonly close: () => void;

@@ -1,6 +1,6 @@
 import type { TimeCase } from './cases.ts';
 
-/** Why we result otherwise than 2.1.3, and to which texts it applies. What a rule names stands in docs/differences.md. */
+/** Why our result is another than that of 2.1.3, and to which texts it applies. What a rule names stands in docs/differences.md. */
 export interface TimeRule {
   readonly name: string;
   readonly holds: (one: TimeCase) => boolean;

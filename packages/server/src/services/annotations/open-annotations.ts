@@ -35,7 +35,7 @@ export interface OpenAnnotations {
   readonly lifetimeMs: number | null;
 }
 
-/** Returns of these kinds have no room for annotations. */
+/** Results of these kinds have no place for annotations. */
 const without: ReadonlySet<string | null> = new Set([
   'results',
   'query',

@@ -25,7 +25,7 @@ const rolesOf = ({ roles }: DashboardItem, ids: readonly number[]): DashboardIte
   ids.map((id) => roles.find((role) => role.id === id) ?? { id, name: '' });
 
 /**
- * The dashboard after a save: what the result says counts, what it does not name stays. Superset's returns carry the layout inside the
+ * The dashboard after a save: what the result says counts, what it does not name stays. Superset's responses carry the layout inside the
  * metadata, as `positions`.
  */
 export function savedItem(item: DashboardItem, saved: SavedFields): DashboardItem {

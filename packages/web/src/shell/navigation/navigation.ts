@@ -68,9 +68,9 @@ export interface DialogOpeners {
 const DialogOpenersContext = createContext<DialogOpeners | null>(null);
 export const DialogOpenersProvider = DialogOpenersContext.Provider;
 
-/** The doors between rooms; only inside the signed-in frame. */
+/** What opens dialogs of other features; only inside the signed-in frame. */
 export function useDialogOpeners(): DialogOpeners {
   const openers = useContext(DialogOpenersContext);
-  if (openers === null) throw new Error('useDoors outside the signed-in frame');
+  if (openers === null) throw new Error('useDialogOpeners outside the signed-in frame');
   return openers;
 }
