@@ -1,9 +1,12 @@
 import type { Layout } from '@sextant/contract';
 import { ancestorsOf, childrenOf, gridId, nodeAt, topId } from '../layout/layout-nodes.ts';
 
-/** Deepest parent under which a child may stand: parent type → child type → depth. Superset's table. */
+/**
+ * Deepest parent under which a child may stand: parent type → child type → depth. Superset's table; what stands below the root only
+ * changes by adding and removing tabs at the top.
+ */
 const deepestParent: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  ROOT: { TABS: 0, GRID: 0 },
+  ROOT: {},
   GRID: { TABS: 1, CHART: 1, MARKDOWN: 1, COLUMN: 1, ROW: 1, HEADER: 1, DIVIDER: 1 },
   ROW: { CHART: 4, MARKDOWN: 4, COLUMN: 4 },
   TABS: { TAB: 3 },

@@ -118,3 +118,240 @@ test('five thousand tiles are made sound and edited within a second', () => {
   expect(Date.now() - from).toBeLessThan(1_000);
   expect(moved.isDone && childrenOf(nodeAt(moved.layout, 'GRID_ID'))).toHaveLength(1_251);
 });
+
+const root = (...children: string[]) => node('ROOT_ID', 'ROOT', children);
+const grid = (...children: string[]) => node('GRID_ID', 'GRID', children, { parents: ['ROOT_ID'] });
+const inGrid = ['ROOT_ID', 'GRID_ID'];
+
+test('`parents` that are wrong or missing are written anew, and what is right keeps its identity', () => {
+  const layout = {
+    ROOT_ID: root('GRID_ID'),
+    GRID_ID: grid('R', 'S', 'T'),
+    R: node('R', 'ROW', [], { parents: inGrid }),
+    S: node('S', 'ROW', ['D'], { parents: ['GRID_ID', 'ROOT_ID'] }),
+    D: node('D', 'CHART', [], { parents: 'odd' }),
+    T: node('T', 'ROW', [], { parents: [...inGrid, 'R'] }),
+  };
+  const sound = soundLayout(layout).layout;
+  expect(sound).toEqual({
+    ...layout,
+    S: { ...layout.S, parents: inGrid },
+    D: { ...layout.D, parents: [...inGrid, 'S'] },
+    T: { ...layout.T, parents: inGrid },
+  });
+  expect(sound['R']).toBe(layout.R);
+  expect(sound['GRID_ID']).toBe(layout.GRID_ID);
+});
+
+test('a node under a name that is not its id gets the name', () => {
+  const layout = { ROOT_ID: root('GRID_ID'), GRID_ID: grid('R'), R: node('OTHER', 'ROW', [], { parents: inGrid }) };
+  expect(nodeAt(soundLayout(layout).layout, 'R')).toEqual(node('R', 'ROW', [], { parents: inGrid }));
+});
+
+test.each([
+  ['tabs hold tabs only', 'TABS', 'CHART', false],
+  ['a tab stands in tabs only', 'ROW', 'TAB', false],
+  ['tabs hold a tab', 'TABS', 'TAB', true],
+  ['a chart holds nothing', 'CHART', 'DIVIDER', false],
+  ['an unknown type holds nothing', 'WIDGET', 'CHART', false],
+  ['no root stands in a row', 'ROW', 'ROOT', false],
+  ['no grid stands in a row', 'ROW', 'GRID', false],
+  ['a row holds an unknown type', 'ROW', 'WIDGET', true],
+])('%s', (_, type, childType, stays) => {
+  const layout = { ROOT_ID: root('GRID_ID'), GRID_ID: grid('P'), P: node('P', type, ['X']), X: node('X', childType) };
+  expect(childrenOf(nodeAt(soundLayout(layout).layout, 'P'))).toEqual(stays ? ['X'] : []);
+});
+
+test.each([
+  ['a chart', 'CHART', 'ROW', { background: 'BACKGROUND_TRANSPARENT' }],
+  ['an unknown type', 'WIDGET', 'ROW', { background: 'BACKGROUND_TRANSPARENT' }],
+  ['a tab', 'TAB', 'TABS', {}],
+])('%s without a place stands at the end in a holder of its own', (_, type, holder, meta) => {
+  const layout = {
+    ROOT_ID: root('GRID_ID'),
+    GRID_ID: grid('R'),
+    R: node('R', 'ROW', [], { parents: inGrid }),
+    X: node('X', type, ['Y']),
+    Y: node('Y', 'DIVIDER'),
+  };
+  const { layout: sound, reattached } = soundLayout(layout);
+  expect(childrenOf(nodeAt(sound, 'GRID_ID')).slice(0, 2)).toEqual(['R', `${holder}-X`]);
+  expect(nodeAt(sound, `${holder}-X`)).toEqual({
+    id: `${holder}-X`,
+    type: holder,
+    children: ['X'],
+    parents: inGrid,
+    meta,
+  });
+  expect(nodeAt(sound, 'X')?.parents).toEqual([...inGrid, `${holder}-X`]);
+  expect(reattached).toContain('X');
+});
+
+test.each(['HEADER', 'DIVIDER', 'ROW', 'TABS'])('%s without a place stands at the end by itself', (type) => {
+  const layout = {
+    ROOT_ID: root('GRID_ID'),
+    GRID_ID: grid(),
+    X: node('X', type, type === 'ROW' ? ['C'] : type === 'TABS' ? ['T'] : []),
+    C: node('C', 'CHART'),
+    T: node('T', 'TAB', ['C']),
+  };
+  const { layout: sound } = soundLayout(layout);
+  expect(childrenOf(nodeAt(sound, 'GRID_ID'))[0]).toBe('X');
+  expect(nodeAt(sound, 'X')?.parents).toEqual(inGrid);
+});
+
+test('what holds nothing and has no place is not brought back; what Superset keeps beside the tree stays there', () => {
+  const layout = {
+    ROOT_ID: root('GRID_ID'),
+    GRID_ID: grid(),
+    R: node('R', 'ROW'),
+    T: node('T', 'TABS'),
+    B: node('B', 'TAB'),
+    C: node('C', 'COLUMN'),
+    HEADER_ID: node('HEADER_ID', 'HEADER'),
+    NEW_COMPONENTS_SOURCE_ID: node('NEW_COMPONENTS_SOURCE_ID', 'NEW_COMPONENT_SOURCE'),
+  };
+  const sound = soundLayout(layout);
+  expect(sound).toEqual({ layout, reattached: [], placed: [] });
+  expect(sound.layout).toBe(layout);
+});
+
+test('what hangs below a node without a place comes back with it, and is not named', () => {
+  const layout = {
+    ROOT_ID: root('GRID_ID'),
+    GRID_ID: grid(),
+    C: node('C', 'CHART'),
+    R: node('R', 'ROW', ['C']),
+    S: node('S', 'ROW', ['S']),
+  };
+  const { layout: sound, reattached } = soundLayout(layout);
+  expect(reattached).toEqual(['R', 'S']);
+  expect(childrenOf(nodeAt(sound, 'GRID_ID'))).toEqual(['R', 'S']);
+  expect(nodeAt(sound, 'C')?.parents).toEqual([...inGrid, 'R']);
+  expect(childrenOf(nodeAt(sound, 'S'))).toEqual([]);
+});
+
+test('names that are taken get a number', () => {
+  const layout = {
+    ROOT_ID: root('GRID_ID'),
+    GRID_ID: grid('ROW-X', 'ROW-X-2'),
+    'ROW-X': node('ROW-X', 'ROW', [], { parents: inGrid }),
+    'ROW-X-2': node('ROW-X-2', 'ROW', [], { parents: inGrid }),
+    X: node('X', 'CHART'),
+  };
+  const sound = soundLayout(layout).layout;
+  expect(childrenOf(nodeAt(sound, 'GRID_ID'))).toEqual(['ROW-X', 'ROW-X-2', 'ROW-X-3']);
+  expect(nodeAt(sound, 'X')?.parents).toEqual([...inGrid, 'ROW-X-3']);
+});
+
+test('a chart that the layout forgot has a row at the end, 50 wide and 50 high; one that is named by id or uuid has its place', () => {
+  const layout = {
+    ROOT_ID: root('GRID_ID'),
+    GRID_ID: grid('R'),
+    R: node('R', 'ROW', ['A', 'B', 'M'], { parents: inGrid }),
+    A: node('A', 'CHART', [], { parents: [...inGrid, 'R'], meta: { chartId: 1 } }),
+    B: node('B', 'CHART', [], { parents: [...inGrid, 'R'], meta: { chartId: 99, uuid: 'two' } }),
+    // A text that names a chart is not that chart's place.
+    M: node('M', 'MARKDOWN', [], { parents: [...inGrid, 'R'], meta: { chartId: 3 } }),
+  };
+  const charts = [
+    { id: 1, uuid: 'one', name: 'One' },
+    { id: 2, uuid: 'two', name: 'Two' },
+    { id: 3, uuid: 'three', name: 'Three' },
+  ];
+  const { layout: sound, reattached, placed } = soundLayout(layout, charts);
+  expect({ reattached, placed }).toEqual({ reattached: [], placed: [3] });
+  expect(sound).toEqual({
+    ...layout,
+    GRID_ID: grid('R', 'ROW-CHART-unplaced-3'),
+    'ROW-CHART-unplaced-3': node('ROW-CHART-unplaced-3', 'ROW', ['CHART-unplaced-3'], {
+      parents: inGrid,
+      meta: { background: 'BACKGROUND_TRANSPARENT' },
+    }),
+    'CHART-unplaced-3': node('CHART-unplaced-3', 'CHART', [], {
+      parents: [...inGrid, 'ROW-CHART-unplaced-3'],
+      meta: { chartId: 3, uuid: 'three', sliceName: 'Three', width: 50, height: 50 },
+    }),
+  });
+});
+
+test('tabs at the top: what stands in the grid behind them comes into the first tab', () => {
+  const layout = {
+    ROOT_ID: root('T'),
+    GRID_ID: grid('R'),
+    R: node('R', 'ROW', ['C'], { parents: inGrid }),
+    C: node('C', 'CHART', [], { parents: [...inGrid, 'R'], meta: { chartId: 7 } }),
+    T: node('T', 'TABS', ['T1', 'T2'], { parents: ['ROOT_ID'] }),
+    T1: node('T1', 'TAB', [], { parents: ['ROOT_ID', 'T'] }),
+    T2: node('T2', 'TAB', [], { parents: ['ROOT_ID', 'T'] }),
+  };
+  const sound = soundLayout(layout, [chart]);
+  expect(sound.reattached).toEqual(['R']);
+  expect(sound.placed).toEqual([]);
+  expect(sound.layout).toEqual({
+    ...layout,
+    GRID_ID: grid(),
+    T1: { ...layout.T1, children: ['R'] },
+    R: { ...layout.R, parents: ['ROOT_ID', 'T', 'T1'] },
+    C: { ...layout.C, parents: ['ROOT_ID', 'T', 'T1', 'R'] },
+  });
+});
+
+test('tabs at the top without a tab get one without a name, under an id that is free', () => {
+  const layout = {
+    ROOT_ID: root('T'),
+    GRID_ID: grid(),
+    T: node('T', 'TABS', [], { parents: ['ROOT_ID'] }),
+    'TAB-1': 'text',
+  };
+  const { layout: sound } = soundLayout(layout);
+  expect(sound).toEqual({
+    ...layout,
+    T: { ...layout.T, children: ['TAB-1-2'] },
+    'TAB-1-2': node('TAB-1-2', 'TAB', [], { parents: ['ROOT_ID', 'T'], meta: { text: '' } }),
+  });
+});
+
+test.each([
+  ['the first of two', root('T', 'GRID_ID'), ['T']],
+  ['past what is neither grid nor tabs', root('R', 'GRID_ID'), ['GRID_ID']],
+  ['a root of another type', node('ROOT_ID', 'ROW', ['GRID_ID']), ['GRID_ID']],
+])('the root has one child, grid or tabs: %s', (_, given, expected) => {
+  const { layout } = soundLayout({
+    ROOT_ID: given,
+    GRID_ID: grid(),
+    R: node('R', 'ROW', ['D']),
+    D: node('D', 'DIVIDER'),
+    T: node('T', 'TABS', ['T1']),
+    T1: node('T1', 'TAB', []),
+  });
+  expect(layout['ROOT_ID']).toEqual(root(...expected));
+  expect(subtreeOf(layout, 'ROOT_ID')).toContain('D');
+});
+
+test('a grid of another type is made anew', () => {
+  const { layout } = soundLayout({ ROOT_ID: root('T'), GRID_ID: node('GRID_ID', 'ROW'), T: node('T', 'TABS') });
+  expect(layout['GRID_ID']).toEqual(grid());
+});
+
+test('from no layout comes an empty one', () => {
+  expect(soundLayout(null)).toEqual({
+    layout: { DASHBOARD_VERSION_KEY: 'v2', ROOT_ID: root('GRID_ID'), GRID_ID: grid() },
+    reattached: [],
+    placed: [],
+  });
+});
+
+test('twenty-four levels stay as they are; what stands deeper comes to the end', () => {
+  const ids = Array.from({ length: 30 }, (_, index) => `R${index}`);
+  const links = ids.map((id, index) => [id, node(id, 'ROW', ids.slice(index + 1, index + 2))]);
+  const { layout, reattached } = soundLayout({
+    ROOT_ID: root('GRID_ID'),
+    GRID_ID: grid('R0'),
+    ...Object.fromEntries(links),
+  });
+  // Root, grid and R0 to R21 are twenty-four.
+  expect(reattached).toEqual(['R22']);
+  expect(nodeAt(layout, 'R21')?.parents).toHaveLength(23);
+  expect(childrenOf(nodeAt(layout, 'GRID_ID'))).toEqual(['R0', 'R22']);
+});
