@@ -41,15 +41,14 @@ function elementsOf(layout: Layout): ReadonlyMap<string, Element> {
   return new Map(elements);
 }
 
-/** Ids whose neighbors before them are others than they were: they were moved. The longest run that kept its order stays. */
+/** Ids that stand in another holder than they did, or out of the order that the most of the others kept. */
 function movedIds(before: readonly Element[], after: readonly Element[]): Set<string> {
-  const at = new Map(before.map(({ id }, index) => [id, index]));
-  const common = after.filter(({ id }) => at.has(id));
-  const stays = longestRise(common.map(({ id }) => at.get(id) ?? 0));
-  const places = new Map(before.map(({ id, place }) => [id, place]));
-  return new Set(
-    common.filter(({ id, place }, index) => !stays.has(index) || places.get(id) !== place).map(({ id }) => id),
-  );
+  const was = new Map(before.map(({ id, place }, index) => [id, { index, place }]));
+  const common = after.filter(({ id }) => was.has(id));
+  const inHolder = common.filter(({ id, place }) => was.get(id)?.place === place);
+  const stays = longestRise(inHolder.map(({ id }) => was.get(id)?.index ?? 0));
+  const kept = new Set(inHolder.filter((_, index) => stays.has(index)));
+  return new Set(common.filter((element) => !kept.has(element)).map(({ id }) => id));
 }
 
 /** Indexes of a longest rising run of `values`. */

@@ -33,9 +33,8 @@ function depthOf(layout: Layout, id: string): number {
 
 /** Whether `type` may stand in a parent of that type and depth. Unknown types stand wherever a chart may. */
 function mayStandIn(parentType: string, parentDepth: number, type: string): boolean {
-  const row = Object.hasOwn(deepestParent, parentType) ? deepestParent[parentType] : undefined;
-  const limit = row?.[Object.hasOwn(row, type) || isContainer(type) || isLeaf(type) ? type : 'CHART'];
-  return limit !== undefined && parentDepth <= limit;
+  const limit = deepestParent[parentType]?.[isContainer(type) || isLeaf(type) ? type : 'CHART'];
+  return parentDepth <= (limit ?? -1);
 }
 
 const isLeaf = (type: string): boolean => ['CHART', 'MARKDOWN', 'HEADER', 'DIVIDER'].includes(type);
