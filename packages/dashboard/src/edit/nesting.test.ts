@@ -56,8 +56,8 @@ test.each([
   ['GRID ROW WIDGET', ''],
 ])('%s may hold: %s', (parents, expected) => {
   const { layout, last } = chain(parents);
-  const held = types.filter((type) => mayHold(layout, last, leaf(type)));
-  expect(held.join(' ').split(' ').toSorted()).toEqual(expected.split(' ').toSorted());
+  const allowed = types.filter((type) => mayHold(layout, last, leaf(type)));
+  expect(allowed.join(' ').split(' ').toSorted()).toEqual(expected.split(' ').toSorted());
 });
 
 test.each([

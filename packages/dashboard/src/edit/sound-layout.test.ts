@@ -208,6 +208,8 @@ test('what holds nothing and has no place is not brought back; what Superset kee
     T: node('T', 'TABS'),
     B: node('B', 'TAB'),
     C: node('C', 'COLUMN'),
+    OTHER_ROOT: node('OTHER_ROOT', 'ROOT'),
+    OTHER_GRID: node('OTHER_GRID', 'GRID'),
     HEADER_ID: node('HEADER_ID', 'HEADER'),
     NEW_COMPONENTS_SOURCE_ID: node('NEW_COMPONENTS_SOURCE_ID', 'NEW_COMPONENT_SOURCE'),
   };
@@ -221,12 +223,12 @@ test('what hangs below a node without a place comes back with it, and is not nam
     ROOT_ID: root('GRID_ID'),
     GRID_ID: grid(),
     C: node('C', 'CHART'),
-    R: node('R', 'ROW', ['C']),
     S: node('S', 'ROW', ['S']),
+    R: node('R', 'ROW', ['C']),
   };
   const { layout: sound, reattached } = soundLayout(layout);
-  expect(reattached).toEqual(['R', 'S']);
-  expect(childrenOf(nodeAt(sound, 'GRID_ID'))).toEqual(['R', 'S']);
+  expect(reattached).toEqual(['S', 'R']);
+  expect(childrenOf(nodeAt(sound, 'GRID_ID'))).toEqual(['S', 'R']);
   expect(nodeAt(sound, 'C')?.parents).toEqual([...inGrid, 'R']);
   expect(childrenOf(nodeAt(sound, 'S'))).toEqual([]);
 });
@@ -334,8 +336,8 @@ test('a grid of another type is made anew', () => {
   expect(layout['GRID_ID']).toEqual(grid());
 });
 
-test('from no layout comes an empty one', () => {
-  expect(soundLayout(null)).toEqual({
+test.each([null, {}])('from %j comes an empty layout', (given) => {
+  expect(soundLayout(given)).toEqual({
     layout: { DASHBOARD_VERSION_KEY: 'v2', ROOT_ID: root('GRID_ID'), GRID_ID: grid() },
     reattached: [],
     placed: [],
