@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /** What the server can hand over with the HTML of an address, so that its page need not ask first. */
@@ -8,6 +10,8 @@ interface Opening {
   readonly modules: readonly string[];
   /** Calls whose returns it begins with. */
   readonly calls: readonly string[];
+  /** True when its charts are asked for at once: what their types are asked with is listed too. Default false. */
+  readonly hasCharts?: boolean;
 }
 
 const openings: readonly Opening[] = [
@@ -15,16 +19,28 @@ const openings: readonly Opening[] = [
     address: '/superset/dashboard/:id/',
     modules: [],
     calls: ['/api/v1/dashboard/:id', '/api/v1/dashboard/:id/charts', '/api/v1/dashboard/:id/datasets'],
+    hasCharts: true,
   },
   { address: '/superset/welcome/', modules: ['/web/src/home/HomePage.tsx'], calls: [] },
   { address: '/explore/', modules: ['/web/src/explore/ExplorePage.tsx'], calls: [] },
 ];
+
+const loadTypes = fileURLToPath(new URL('../charts/src/load-types.ts', import.meta.url));
+
+/** The module of each chart type's queries by its `viz_type`, as `load-types.ts` imports them. */
+function chartModules(): readonly (readonly [type: string, module: string])[] {
+  const found = readFileSync(loadTypes, 'utf8').matchAll(
+    /^ {2}(\w+): \(\) => import\('\.(\/[\w-]+\/definition\.ts)'\),$/gm,
+  );
+  return [...found].map(([, type = '', module = '']) => [type, `/charts/src${module}`]);
+}
 
 interface BuiltChunk {
   readonly type: 'chunk' | 'asset';
   readonly fileName: string;
   readonly facadeModuleId?: string | null;
   readonly imports?: readonly string[];
+  readonly modules?: Readonly<Record<string, unknown>>;
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
 }
 
@@ -51,15 +67,26 @@ export function openingsList(): Plugin {
         Object.values(bundle as Record<string, BuiltChunk>).map((chunk) => [chunk.fileName, chunk]),
       );
       const chunkOf = (module: string): BuiltChunk => {
-        const found = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(module) === true);
+        // Vite gives the page itself to no chunk but as its facade.
+        const found = [...chunks.values()].find(
+          ({ facadeModuleId, modules = {} }) =>
+            facadeModuleId?.endsWith(module) === true || Object.keys(modules).some((id) => id.endsWith(module)),
+        );
         if (found === undefined) throw new Error(`No chunk is that of ${module}`);
         return found;
       };
       const entryFiles = filesOf(chunks, chunkOf('/web/index.html'));
-      const listed = openings.map(({ address, modules, calls }) => {
-        const files = new Set(modules.flatMap((module) => [...filesOf(chunks, chunkOf(module))]));
-        return { address, calls, files: [...files].filter((file) => !entryFiles.has(file)) };
-      });
+      const beside = (modules: readonly string[]): readonly string[] =>
+        [...new Set(modules.flatMap((module) => [...filesOf(chunks, chunkOf(module))]))].filter(
+          (file) => !entryFiles.has(file),
+        );
+      const ofCharts = Object.fromEntries(chartModules().map(([type, module]) => [type, beside([module])]));
+      const listed = openings.map(({ address, modules, calls, hasCharts = false }) => ({
+        address,
+        calls,
+        files: beside(modules),
+        ...(hasCharts ? { chartFiles: ofCharts } : {}),
+      }));
       this.emitFile({ type: 'asset', fileName: 'openings.json', source: JSON.stringify(listed) });
     },
   };

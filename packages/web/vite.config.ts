@@ -57,6 +57,22 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 2,
             },
+            // What declarations of chart types share, and what they are asked with: there before a chart is asked.
+            {
+              name: 'controls',
+              test: /charts[\\/]src[\\/]kit[\\/](controls|fields|groups|stored-values|base-query|chart-type|contribution|time-comparison|time-series-query|format-choices)/,
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
+            // What one type is asked with; its view reads the same declaration.
+            {
+              name: (id) => {
+                const [, type] = /charts[\\/]src[\\/]([\w-]+)[\\/](?:definition|spec|query)\.ts$/.exec(id) ?? [];
+                return type === undefined ? null : `type-${type}`;
+              },
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 60_000, priority: 1 },
           ],
         },

@@ -1,3 +1,4 @@
+import './all-types.ts';
 import { columnFrom, type ColumnTable, type ValueType } from '@sextant/contract';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Suspense } from 'react';

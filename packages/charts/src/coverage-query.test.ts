@@ -1,3 +1,4 @@
+import './all-types.ts';
 import { columnFrom, type ColumnTable } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import { coverageContextFor } from './coverage-query.ts';

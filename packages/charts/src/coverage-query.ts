@@ -5,7 +5,8 @@ import { readCoverage, type Coverage } from './kit/coverage.ts';
 import { readForm } from './kit/read-form.ts';
 import { grainOf } from './kit/base-query.ts';
 import { axisLabel } from './kit/time-series-query.ts';
-import { queryContextFor, specOf, type RunOptions } from './registry.ts';
+import { aboutType } from './chart-types.ts';
+import { queryContextFor, type RunOptions } from './registry.ts';
 import { timeseriesLine } from './timeseries-line/spec.ts';
 
 interface Axis {
@@ -15,14 +16,14 @@ interface Axis {
 
 /** The axis of a chart over one; null for other chart types. All name it alike. */
 function axisOf(formData: RawForm): Axis | null {
-  if ((specOf(formData['viz_type'])?.axis ?? null) === null) return null;
+  if ((aboutType(formData['viz_type'])?.axis ?? null) === null) return null;
   const form = readForm(timeseriesLine, formData);
   return { label: axisLabel(form), grain: grainOf(form) };
 }
 
 /** Whether rows may be missing in a drawing, or its last step of time be open. */
 function isWanted(formData: RawForm, table: ColumnTable | undefined): boolean {
-  const coverage = specOf(formData['viz_type'])?.coverage ?? 'never';
+  const coverage = aboutType(formData['viz_type'])?.coverage ?? 'never';
   if (coverage === 'always' || coverage === 'never') return coverage === 'always';
   const axis = axisOf(formData);
   const column = axis === null || table === undefined ? null : columnNamed(table, axis.label);

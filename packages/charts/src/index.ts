@@ -9,6 +9,7 @@ export {
   type PanelTab,
   type Behavior,
   type ChartIconName,
+  type ChartAbout,
   type ChartSpec,
   type FormOf,
   type ResultSize,
@@ -24,17 +25,14 @@ export { coverageContextFor, coverageOf } from './coverage-query.ts';
 export type { Coverage } from './kit/coverage.ts';
 export { defaultFormData, formErrors, readForm, type FormError } from './kit/read-form.ts';
 export {
-  resultSize,
-  registeredChartType,
-  registeredChartTypes,
+  aboutType,
+  chartTypes,
   isChartType,
-  specOf,
-  queryContextFor,
-  rowTotalContextFor,
   tileSizeOf,
   typeNameOf,
   unnamedType,
-  type RunOptions,
-  type RegisteredChartType,
   type ChartType,
-} from './registry.ts';
+} from './chart-types.ts';
+export { loadChartTypes } from './load-types.ts';
+export { resultSize, registeredChartType, queryContextFor, rowTotalContextFor, type RunOptions } from './registry.ts';
+export type { RegisteredChartType } from './kit/chart-type.ts';

@@ -1,3 +1,4 @@
+import './all-types.ts';
 import { columnFrom } from '@sextant/contract';
 import { describe, expect, test } from 'vitest';
 import { currentForm, legacyForm, queryContextFor, storedTypesOf, typeNameOf } from './index.ts';

@@ -13,7 +13,7 @@ import { inks, type Ink, type ThemeName } from './kit/theme/ink.ts';
 import { currentForm } from './older-types.ts';
 import { pieOption } from './pie/option.ts';
 import { pie } from './pie/spec.ts';
-import { isChartType, type ChartType } from './registry.ts';
+import { isChartType, type ChartType } from './chart-types.ts';
 import { tablePicture } from './table/picture.ts';
 import { barOption } from './timeseries-bar/option.ts';
 import { timeseriesBar } from './timeseries-bar/spec.ts';

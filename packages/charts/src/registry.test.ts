@@ -1,9 +1,11 @@
 /// <reference types="node" />
+import './all-types.ts';
 import { parseQueryContext, SextantError, type QueryObject } from '@sextant/contract';
 import { describe, expect, test } from 'vitest';
 import { readRecording } from '../../../tools/recordings.mjs';
 import {
-  registeredChartTypes,
+  chartTypes,
+  registeredChartType,
   controlsOf,
   defaultFormData,
   formErrors,
@@ -82,7 +84,8 @@ const complete = {
   datasource: '7__table',
 };
 
-describe.for(Object.entries(registeredChartTypes))('%s', ([type, { spec }]) => {
+describe.for(Object.keys(chartTypes))('%s', (type) => {
+  const { spec } = registeredChartType({ viz_type: type });
   test('is registered under its own type, and no control stands in it twice', () => {
     expect(spec.type).toBe(type);
     const keys = controlsOf(spec).map(({ key }) => key);
@@ -136,7 +139,7 @@ test('says which control is missing or unreadable', () => {
   );
   expect(codeOf(() => queryContextFor({ viz_type: 'nope' }))).toBe("CHART_001 There is no chart type 'nope'");
   expect(codeOf(() => queryContextFor({ ...complete, viz_type: 'pie', datasource: 'x' }))).toMatch(/^REQUEST_002/);
-  expect(formErrors(registeredChartTypes.pie.spec, { groupby: [{}], metric: 'count' })).toMatchObject([
+  expect(formErrors(registeredChartType({ viz_type: 'pie' }).spec, { groupby: [{}], metric: 'count' })).toMatchObject([
     { key: 'groupby', code: 'CHART_003' },
   ]);
 });

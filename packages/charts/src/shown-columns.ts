@@ -3,7 +3,8 @@ import type { ResultFacts } from './kit/result-facts.ts';
 import type { RawForm } from './kit/control.ts';
 import { labelOf, type LabelMap, type Labels } from './kit/labels.ts';
 import { isNumberFormat, numberText, shareText, type NumberText } from './kit/numbers.ts';
-import { registeredChartTypes, isChartType, specOf } from './registry.ts';
+import { aboutType, isChartType } from './chart-types.ts';
+import { registeredChartType } from './registry.ts';
 import type * as wideAnswers from './wide-columns.ts';
 import type { NamedColumn } from './wide-columns.ts';
 
@@ -28,7 +29,7 @@ interface Naming {
   readonly wide: WideColumns | null;
 }
 
-const isWide = (formData: RawForm | null): boolean => (specOf(formData?.['viz_type'])?.axis ?? null) !== null;
+const isWide = (formData: RawForm | null): boolean => (aboutType(formData?.['viz_type'])?.axis ?? null) !== null;
 
 let loading: Promise<WideColumns> | null = null;
 const none: Promise<null> = Promise.resolve(null);
@@ -50,7 +51,7 @@ export function loadWideColumns(formData: RawForm | null): Promise<WideColumns |
 /** The columns by which the chart groups, and the steps of those of time. */
 function dimensionsOf(formData: RawForm): ReadonlyMap<string, Grain | null> {
   const type = formData['viz_type'];
-  const queries = isChartType(type) ? registeredChartTypes[type].queries(formData) : [];
+  const queries = isChartType(type) ? registeredChartType(formData).queries(formData) : [];
   return new Map(
     queries.flatMap(({ dimensions, grain, isTimeseries }) => [
       ...dimensions.map((column): [string, Grain | null] => [column.label, column.grain]),
@@ -62,7 +63,7 @@ function dimensionsOf(formData: RawForm): ReadonlyMap<string, Grain | null> {
 /** How a chart writes the numbers of its measures. An adaptive format is one for few digits, where a table has room for all. */
 function measureText(formData: RawForm, { sharesLeftOut }: ResultFacts): NumberText | null {
   if (typeof formData['contributionMode'] === 'string' && sharesLeftOut === null) return shareText;
-  const key = specOf(formData['viz_type'])?.measureFormat ?? null;
+  const key = aboutType(formData['viz_type'])?.measureFormat ?? null;
   const format = key === null ? null : formData[key];
   const isAdaptive = typeof format !== 'string' || format === '' || format.startsWith('SMART_NUMBER');
   return isAdaptive || !isNumberFormat(format) ? null : numberText(format);

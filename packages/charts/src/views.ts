@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { View as NumberView } from './big-number-total/view.tsx';
 import type { ChartView } from './kit/chart-view.ts';
-import type { ChartType } from './registry.ts';
+import type { ChartType } from './chart-types.ts';
 import { View as TableView } from './table/view.tsx';
 
 /** Views of plain elements: small, and there with the page. */

@@ -5,7 +5,8 @@ import type { RawForm } from './kit/control.ts';
 import { labelOf, type LabelMap, type Labels } from './kit/labels.ts';
 import { readForm } from './kit/read-form.ts';
 import { readSeries } from './kit/series.ts';
-import { isChartType, specOf, type ChartType } from './registry.ts';
+import { isChartType, type ChartType } from './chart-types.ts';
+import { registeredChartType } from './registry.ts';
 import { readPoints } from './timeseries-bar/bars.ts';
 import { timeseriesBar } from './timeseries-bar/spec.ts';
 import { timeseriesLine } from './timeseries-line/spec.ts';
@@ -27,7 +28,7 @@ export function wideColumns(
   formData: RawForm,
   { labels, labelMap }: Naming,
 ): readonly NamedColumn[] {
-  const spec = specOf(formData['viz_type']) ?? timeseriesLine;
+  const spec = isChartType(formData['viz_type']) ? registeredChartType(formData).spec : timeseriesLine;
   // Every type with an axis has the controls of series (`registry.test.ts`).
   const form = readForm(spec, formData) as FormOf<ChartSpec> & Parameters<typeof readSeries>[1];
   const { axis, series } = readSeries(table, form, labels, labelMap);

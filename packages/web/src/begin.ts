@@ -17,9 +17,12 @@ function dashboardInAddress({ pathname, search, hash }: Location): string | null
   return idOrSlug === undefined || search !== '' || hash !== '' ? null : idOrSlug;
 }
 
-try {
-  const idOrSlug = dashboardInAddress(window.location);
-  if (idOrSlug !== null) takePrefetchedQuery(queryClient, decodeURIComponent(idOrSlug));
-} catch {
-  // What fails, the page asks again and shows.
+async function begin(): Promise<void> {
+  try {
+    const idOrSlug = dashboardInAddress(window.location);
+    if (idOrSlug !== null) await takePrefetchedQuery(queryClient, decodeURIComponent(idOrSlug));
+  } catch {
+    // What fails, the page asks again and shows.
+  }
 }
+void begin();

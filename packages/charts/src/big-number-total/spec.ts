@@ -1,23 +1,12 @@
+import { bigNumberTotalAbout } from './about.ts';
 import { defineChartType, look, query, type FormOf } from '../kit/chart-spec.ts';
 import { controls, numberFormat, text } from '../kit/controls.ts';
 
 export const bigNumberTotal = defineChartType({
-  type: 'big_number_total',
-  name: 'Big Number',
+  ...bigNumberTotalAbout,
   category: 'KPI',
   tags: ['Additive', 'Business', 'ECharts', 'Legacy', 'Percentages', 'Featured', 'Report'],
-  behaviors: ['drill-to-detail'],
   description: 'One number, large.',
-  shortName: 'Number',
-  icon: 'hash',
-  skeleton: 'number',
-  display: 'figure',
-  axis: null,
-  annotates: null,
-  colorsGroups: false,
-  coverage: 'never',
-  measureFormat: 'y_axis_format',
-  tileSize: { width: 3, height: 15 },
   sections: [
     query(controls.metric(), controls.timeColumn(), controls.timeRange(), controls.filters()),
     look(

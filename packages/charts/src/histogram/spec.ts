@@ -1,23 +1,13 @@
+import { histogramAbout } from './about.ts';
 import { also, defineChartType, look, query, type FormOf } from '../kit/chart-spec.ts';
 import { checkbox, controls, count, numberFormat, text } from '../kit/controls.ts';
 import { usualBins } from './bin.ts';
 
 export const histogram = defineChartType({
-  type: 'histogram_v2',
-  name: 'Histogram',
+  ...histogramAbout,
   category: 'Distribution',
   tags: ['Comparison', 'ECharts', 'Pattern', 'Range'],
-  behaviors: ['filter', 'drill-to-detail'],
   description: 'How the values of one number spread: rows counted in ranges of equal width, over all rows.',
-  shortName: 'Histogram',
-  icon: 'sigma',
-  skeleton: 'bins',
-  display: 'marks',
-  axis: null,
-  annotates: null,
-  colorsGroups: true,
-  coverage: 'always',
-  measureFormat: 'y_axis_format',
   sections: [
     query(
       controls.column('column', 'Column', 'The number whose spread is shown.', { isRequired: true }),

@@ -45,16 +45,12 @@ export const also = <const C extends readonly Control[]>(...controls: C): Sectio
 /** The icons of chart types; the page has a drawing for each. */
 export type ChartIconName = 'chart-line' | 'chart-column' | 'chart-pie' | 'sigma' | 'table' | 'hash';
 
-/** The declaration of a chart type. Its form type, validation, panel, defaults and docs derive from it. */
-export interface ChartSpec<Sections extends readonly Section[] = readonly Section[]> {
+/** What pages need to know of every chart type, whether one is shown or not: small, and there from the start. */
+export interface ChartAbout {
   /** Superset's `viz_type`. */
   readonly type: string;
   readonly name: string;
-  readonly category: string;
-  readonly tags: readonly string[];
   readonly behaviors: readonly Behavior[];
-  /** One sentence: what it is good for. */
-  readonly description: string;
   /** On the button that chooses it, where there is place for one word. */
   readonly shortName: string;
   /** The icon beside that word. */
@@ -81,6 +77,14 @@ export interface ChartSpec<Sections extends readonly Section[] = readonly Sectio
   readonly measureFormat: string | null;
   /** The size of a new tile on a dashboard, in columns of 12 and units of 8 px; without it the tile takes its whole row. */
   readonly tileSize?: { readonly width: number; readonly height: number };
+}
+
+/** The declaration of a chart type, loaded with its first chart. Its form type, validation, panel, defaults and docs derive from it. */
+export interface ChartSpec<Sections extends readonly Section[] = readonly Section[]> extends ChartAbout {
+  readonly category: string;
+  readonly tags: readonly string[];
+  /** One sentence: what it is good for. */
+  readonly description: string;
   readonly sections: Sections;
 }
 

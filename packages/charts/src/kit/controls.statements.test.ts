@@ -1,6 +1,8 @@
 import { showQueryContext } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { registeredChartTypes, queryContextFor } from '../registry.ts';
+import '../all-types.ts';
+import { chartTypes } from '../chart-types.ts';
+import { queryContextFor, registeredChartType } from '../registry.ts';
 import { defineChartType, controlsOf, query } from './chart-spec.ts';
 import { count, controls, numberFormat, timeFormat } from './controls.ts';
 import { control, good } from './control.ts';
@@ -117,7 +119,9 @@ test('[CTRL-057 CTRL-058] null, an empty text and an empty list cannot be empty;
 
 test('[CTRL-068] chart types share the controls that they have in common', () => {
   const withKey = (key: string) =>
-    Object.values(registeredChartTypes).flatMap(({ spec }) => controlsOf(spec).filter((given) => given.key === key));
+    Object.keys(chartTypes).flatMap((type) =>
+      controlsOf(registeredChartType({ viz_type: type }).spec).filter((given) => given.key === key),
+    );
   for (const key of ['row_limit', 'limit', 'adhoc_filters', 'time_range', 'granularity_sqla', 'y_axis_format']) {
     const shared = withKey(key);
     expect(shared.length).toBeGreaterThan(1);
@@ -159,7 +163,9 @@ const timeSeries = {
 
 test('[CTRL-069] the 24 controls of a time-series chart come back as they were, built or not', () => {
   expect(Object.keys(timeSeries)).toHaveLength(24);
-  expect(readForm(registeredChartTypes.echarts_timeseries_line.spec, timeSeries).formData).toEqual(timeSeries);
+  expect(readForm(registeredChartType({ viz_type: 'echarts_timeseries_line' }).spec, timeSeries).formData).toEqual(
+    timeSeries,
+  );
   expect(queryContextFor(timeSeries).formData).toEqual(timeSeries);
 });
 

@@ -1,3 +1,4 @@
+import '../all-types.ts';
 import { expect, test } from 'vitest';
 import { queryContextFor, readForm } from '../index.ts';
 import { timeseriesBar } from '../timeseries-bar/spec.ts';

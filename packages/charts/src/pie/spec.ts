@@ -1,22 +1,12 @@
+import { pieAbout } from './about.ts';
 import { also, defineChartType, look, query, type FormOf } from '../kit/chart-spec.ts';
 import { checkbox, controls, numberFormat, timeFormat } from '../kit/controls.ts';
 
 export const pie = defineChartType({
-  type: 'pie',
-  name: 'Pie Chart',
+  ...pieAbout,
   category: 'Part of a Whole',
   tags: ['Categorical', 'Circular', 'Comparison', 'Percentages', 'Featured', 'Proportional', 'ECharts', 'Nightingale'],
-  behaviors: ['filter', 'drill-by', 'drill-to-detail'],
   description: 'What share each category has of the whole; best with a handful of categories.',
-  shortName: 'Pie',
-  icon: 'chart-pie',
-  skeleton: 'donut',
-  display: 'marks',
-  axis: null,
-  annotates: null,
-  colorsGroups: true,
-  coverage: 'never',
-  measureFormat: 'number_format',
   sections: [
     query(
       controls.groupby({ isRequired: true }),

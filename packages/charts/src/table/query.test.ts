@@ -1,3 +1,4 @@
+import '../all-types.ts';
 import { expect, test } from 'vitest';
 import { openScope, queryContextFor } from '../index.ts';
 import type { OwnState } from '../index.ts';

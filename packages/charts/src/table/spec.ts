@@ -1,3 +1,4 @@
+import { tableAbout } from './about.ts';
 import { also, defineChartType, look, query, type FormOf } from '../kit/chart-spec.ts';
 import { control, bad, good, type RawForm } from '../kit/control.ts';
 import { checkbox, controls, count, isSet, select, timeFormat } from '../kit/controls.ts';
@@ -39,21 +40,10 @@ const temporalColumns = control<'temporal_columns_lookup', Readonly<Record<strin
 });
 
 export const table = defineChartType({
-  type: 'table',
-  name: 'Table',
+  ...tableAbout,
   category: 'Table',
   tags: ['Additive', 'Business', 'Pattern', 'Featured', 'Report', 'Sequential', 'Tabular'],
-  behaviors: ['filter', 'drill-by', 'drill-to-detail'],
   description: 'Rows as they are, or numbers per group.',
-  shortName: 'Table',
-  icon: 'table',
-  skeleton: 'rows',
-  display: 'grid',
-  axis: null,
-  annotates: 'events',
-  colorsGroups: false,
-  coverage: 'never',
-  measureFormat: null,
   sections: [
     query(
       select('query_mode', 'Rows', 'One row for each group, or the rows of the dataset.', {

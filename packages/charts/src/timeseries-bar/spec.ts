@@ -1,3 +1,4 @@
+import { barAbout } from './about.ts';
 import { also, defineChartType, look, query, type FormOf } from '../kit/chart-spec.ts';
 import { contributionChoices } from '../kit/contribution.ts';
 import { checkbox, controls, numberFormat, select, timeFormat, seriesControls } from '../kit/controls.ts';
@@ -15,21 +16,10 @@ const axisSort = control<'x_axis_sort', string | null>({
 });
 
 export const timeseriesBar = defineChartType({
-  type: 'echarts_timeseries_bar',
-  name: 'Bar Chart',
+  ...barAbout,
   category: 'Evolution',
   tags: ['ECharts', 'Predictive', 'Advanced-Analytics', 'Time', 'Transformable', 'Stacked', 'Bar', 'Featured'],
-  behaviors: ['filter', 'drill-by', 'drill-to-detail'],
   description: 'Compares amounts between categories or steps of time, side by side or stacked.',
-  shortName: 'Bar',
-  icon: 'chart-column',
-  skeleton: 'bars',
-  display: 'marks',
-  axis: 'group',
-  annotates: null,
-  colorsGroups: true,
-  coverage: 'time-axis',
-  measureFormat: 'y_axis_format',
   sections: [
     query(
       ...seriesControls('One bar, or group of bars, for each value: a category or a time column.'),

@@ -1,24 +1,14 @@
+import { lineAbout } from './about.ts';
 import { also, defineChartType, look, query, type FormOf } from '../kit/chart-spec.ts';
 import { checkbox, controls, numberFormat, select, timeFormat, seriesControls } from '../kit/controls.ts';
 import { contributionChoices } from '../kit/contribution.ts';
 import { timeComparison } from '../kit/time-comparison.ts';
 
 export const timeseriesLine = defineChartType({
-  type: 'echarts_timeseries_line',
-  name: 'Line Chart',
+  ...lineAbout,
   category: 'Evolution',
   tags: ['ECharts', 'Predictive', 'Advanced-Analytics', 'Line', 'Featured'],
-  behaviors: ['filter', 'drill-by', 'drill-to-detail'],
   description: 'How numbers move along an axis, mostly time; one line for each metric and group.',
-  shortName: 'Line',
-  icon: 'chart-line',
-  skeleton: 'line',
-  display: 'marks',
-  axis: 'time',
-  annotates: 'lines',
-  colorsGroups: true,
-  coverage: 'axis',
-  measureFormat: 'y_axis_format',
   sections: [
     query(
       ...seriesControls('What the line runs along, mostly a time column.'),

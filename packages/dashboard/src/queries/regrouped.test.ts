@@ -1,3 +1,4 @@
+import '@sextant/charts/all-types';
 import { expect, test } from 'vitest';
 import { clauseOfMask, hasGroups, lacksGroups, tileForm } from '../index.ts';
 import type { Clause, MaskContext, Tile } from '../index.ts';

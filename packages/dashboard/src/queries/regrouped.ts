@@ -1,4 +1,4 @@
-import { registeredChartTypes, controlsOf, isChartType, specOf } from '@sextant/charts';
+import { registeredChartType, controlsOf, isChartType, aboutType } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 import { dimensionOf } from '@sextant/contract';
 import type { Dimension } from '@sextant/contract';
@@ -17,8 +17,8 @@ const showsRawRows = (form: RawForm): boolean => {
 export function hasGroups({ chart }: Pick<Tile, 'chart'>): boolean {
   const form: RawForm = chart?.form_data ?? {};
   const type = form['viz_type'];
-  if (!isChartType(type) || (specOf(type)?.display === 'grid' && showsRawRows(form))) return false;
-  return controlsOf(registeredChartTypes[type].spec).some(({ key }) => key === 'groupby');
+  if (!isChartType(type) || (aboutType(type)?.display === 'grid' && showsRawRows(form))) return false;
+  return controlsOf(registeredChartType(form).spec).some(({ key }) => key === 'groupby');
 }
 
 /** The columns that clauses on groups give a tile together: those that its dataset has; null when its own stay. */

@@ -1,3 +1,4 @@
+import '@sextant/charts/all-types';
 import { expect, test } from 'vitest';
 import type { Clause } from '../filters/clauses.ts';
 import { everywhere } from '../filters/scope.ts';

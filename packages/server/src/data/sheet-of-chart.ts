@@ -1,4 +1,4 @@
-import { specOf } from '@sextant/charts';
+import { aboutType } from '@sextant/charts';
 import { cellAt, columnFrom, dimensionOf, metricOf } from '@sextant/contract';
 import type { Column, ColumnTable, QueryContext, QueryObject } from '@sextant/contract';
 import { pivotSheet } from '@sextant/query';
@@ -70,7 +70,7 @@ export type ResultShape = SheetLayout | 'by column' | null;
 /** What Superset's post-processing makes of the rows of a chart. */
 export const shapeOf = (context: Pick<QueryContext, 'formData'>, query: Pick<QueryObject, 'resultType'>): ResultShape =>
   sheetLayoutOf(context, query) ??
-  (query.resultType === 'post_processed' && specOf(context.formData?.['viz_type'])?.display === 'grid'
+  (query.resultType === 'post_processed' && aboutType(context.formData?.['viz_type'])?.display === 'grid'
     ? 'by column'
     : null);
 

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { openingFor } from './page-openings.ts';
+import { filesOfCharts, openingFor } from './page-openings.ts';
 
 const openings = [
-  { address: '/board/:id/', files: ['assets/board.js'], calls: ['/api/v1/board/:id', '/api/v1/board/:id/charts'] },
+  {
+    address: '/board/:id/',
+    files: ['assets/board.js'],
+    calls: ['/api/v1/board/:id', '/api/v1/board/:id/charts'],
+    chartFiles: {},
+  },
 ];
 const callsOf = (path: string) => openingFor(openings, path).calls;
 
@@ -22,4 +27,15 @@ test('an address names its calls with its part as the page writes it; dots and b
     '/other/1/',
   ])
     expect([path, ...callsOf(path)]).toEqual([path]);
+});
+
+test('the charts among the results name the files of their types, each once; other results and unknown types none', () => {
+  const chart = (type: string) => ({ form_data: { viz_type: type } });
+  const results = {
+    '/api/v1/board/1': { result: { title: 'Sales' } },
+    '/api/v1/board/1/charts': { result: [chart('pie'), chart('table'), chart('pie'), chart('toString')] },
+  };
+  expect(
+    filesOfCharts({ pie: ['pie.js', 'kit.js'], table: ['table.js', 'kit.js'], line: ['line.js'] }, results),
+  ).toEqual(['pie.js', 'kit.js', 'table.js']);
 });

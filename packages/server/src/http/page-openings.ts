@@ -5,7 +5,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
 /** What a page of the web app begins with; the build of the web app lists them (`openings.json`). */
-const opening = z.object({ address: z.string(), files: z.array(z.string()), calls: z.array(z.string()) });
+const opening = z.object({
+  address: z.string(),
+  files: z.array(z.string()),
+  calls: z.array(z.string()),
+  /** What charts of each `viz_type` are asked with. */
+  chartFiles: z.record(z.string(), z.array(z.string())).default({}),
+});
 type Opening = z.infer<typeof opening>;
 
 /** The openings of the built web app; none without a build. */
@@ -30,13 +36,13 @@ function idWithin(address: string, path: string): string | null | undefined {
 
 /** The files that a page needs beside its entry, and the calls that it will make, for an address. */
 export function openingFor(openings: readonly Opening[], path: string): Omit<Opening, 'address'> {
-  for (const { address, files, calls } of openings) {
+  for (const { address, files, calls, chartFiles } of openings) {
     const id = idWithin(address, path);
     if (id === undefined) continue;
     const part = id === null ? '' : asPart(id);
-    return { files, calls: part === null ? [] : calls.map((call) => call.replace(':id', () => part)) };
+    return { files, calls: part === null ? [] : calls.map((call) => call.replace(':id', () => part)), chartFiles };
   }
-  return { files: [], calls: [] };
+  return { files: [], calls: [], chartFiles: {} };
 }
 
 /** One part of an address, written as the page writes it; null for what cannot be read and for dots, which name another address. */
@@ -47,6 +53,20 @@ function asPart(text: string): string | null {
   } catch {
     return null;
   }
+}
+
+const charts = z.object({ result: z.array(z.object({ form_data: z.object({ viz_type: z.string() }) })) });
+
+/** The files that the charts among `results` are asked with. */
+export function filesOfCharts(
+  chartFiles: Opening['chartFiles'],
+  results: Readonly<Record<string, unknown>>,
+): readonly string[] {
+  const types = Object.values(results).flatMap((result) => {
+    const read = charts.safeParse(result);
+    return read.success ? read.data.result.map((chart) => chart.form_data.viz_type) : [];
+  });
+  return [...new Set(types.flatMap((type) => (Object.hasOwn(chartFiles, type) ? (chartFiles[type] ?? []) : [])))];
 }
 
 /** Elements that make the browser load the files at once, not after the code that names them has run. */

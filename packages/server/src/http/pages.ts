@@ -10,7 +10,7 @@ import { loadDashboard } from '../services/objects/load-objects.ts';
 import { bootstrapBlock, bootstrapOf } from './bootstrap.ts';
 import { sendError } from './errors.ts';
 import { serveWebFiles } from './web-files.ts';
-import { respondsTo, openingFor, preloads, readOpenings } from './page-openings.ts';
+import { filesOfCharts, respondsTo, openingFor, preloads, readOpenings } from './page-openings.ts';
 import type { Session } from '../policies/session.ts';
 
 /** The one HTML page of the web app; every address that is no call and no file gets it. */
@@ -123,7 +123,7 @@ export function servePages(app: FastifyInstance, parts: PageParts): void {
     // A shared link that leads nowhere comes with its status.
     if (response.statusCode === 200) void response.code(await statusOf(context, session, path));
     parts.onPage();
-    const { files, calls } = openingFor(openings, path);
+    const { files, calls, chartFiles } = openingFor(openings, path);
     const rest = async (): Promise<string> => {
       // The page itself asks for what is not there.
       const results = await respondsTo(app, request, calls).catch((error: unknown) => {
@@ -131,7 +131,7 @@ export function servePages(app: FastifyInstance, parts: PageParts): void {
         return {};
       });
       if (!request.url.includes('?')) parts.onOpening(session, results);
-      return bootstrapBlock(bootstrapOf(context, session, results));
+      return preloads(filesOfCharts(chartFiles, results)) + bootstrapBlock(bootstrapOf(context, session, results));
     };
     return sendPage(response, Readable.from(inTwo(source.html(preloads(files)), rest)));
   });

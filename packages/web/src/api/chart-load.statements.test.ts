@@ -1,3 +1,4 @@
+import '@sextant/charts/all-types';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryContextFor } from '@sextant/charts';
 import type { ApiError } from './api-error.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { currentTypeOf, isChartType } from '@sextant/charts';
+import { currentTypeOf, isChartType, loadChartTypes } from '@sextant/charts';
 import { isPlainView, loadChartView } from '@sextant/charts/views';
 import { api } from '@sextant/contract/calls';
 import type { DataMasks, PermalinkState } from '@sextant/contract';
@@ -16,12 +16,21 @@ export const dashboardQuery = (idOrSlug: string) =>
     queryFn: async ({ signal }) => (await call(api.dashboard.show, { params: { id: idOrSlug }, signal })).result,
   });
 
-/** The charts of a dashboard with their forms. */
+type DashboardCharts = Awaited<ReturnType<typeof call<typeof api.dashboard.charts>>>['result'];
+
+/** The same charts once what they are asked with is loaded. */
+async function withTypes(charts: DashboardCharts): Promise<DashboardCharts> {
+  await loadChartTypes(charts.map((chart) => chart.form_data.viz_type));
+  return charts;
+}
+
+/** The charts of a dashboard with their forms; their types are loaded with them. */
 export const dashboardChartsQuery = (idOrSlug: string) =>
   queryOptions({
     queryKey: ['dashboard', idOrSlug, 'charts'],
     staleTime: minute,
-    queryFn: async ({ signal }) => (await call(api.dashboard.charts, { params: { id: idOrSlug }, signal })).result,
+    queryFn: async ({ signal }) =>
+      withTypes((await call(api.dashboard.charts, { params: { id: idOrSlug }, signal })).result),
   });
 
 /** The datasets that a dashboard uses. */
@@ -53,18 +62,22 @@ export function preloadDashboard(queryClient: QueryClient, idOrSlug: string): vo
   );
 }
 
-/** Takes what the page was handed of a dashboard into the client; false when that is not all of it. */
-export function takePrefetched(client: QueryClient, idOrSlug: string): boolean {
+/**
+ * Takes what the page was handed of a dashboard into the client; false when that is not all of it. A page that asks for the charts meanwhile
+ * waits for the same.
+ */
+export async function takePrefetched(client: QueryClient, idOrSlug: string): Promise<boolean> {
   const input = { params: { id: idOrSlug } };
   const item = passed(api.dashboard.show, input);
   const charts = passed(api.dashboard.charts, input);
   const datasets = passed(api.dashboard.datasets, input);
   if (item !== undefined) client.setQueryData(dashboardQuery(idOrSlug).queryKey, item.result);
-  if (charts !== undefined) client.setQueryData(dashboardChartsQuery(idOrSlug).queryKey, charts.result);
   if (datasets !== undefined) client.setQueryData(dashboardDatasetsQuery(idOrSlug).queryKey, datasets.result);
-  // The queries carry it, and are to leave in this very turn.
+  // The queries carry it, and are to leave with the charts.
   void loadedCsrfToken().catch(() => undefined);
-  return item !== undefined && charts !== undefined && datasets !== undefined;
+  if (charts === undefined) return false;
+  await client.fetchQuery({ ...dashboardChartsQuery(idOrSlug), queryFn: () => withTypes(charts.result) });
+  return item !== undefined && datasets !== undefined;
 }
 
 /** Filter values kept on the server under a key, as JSON text. */

@@ -36,8 +36,8 @@ export async function prefetchFirst(client: QueryClient, idOrSlug: string): Prom
 }
 
 /** The same at once, for a dashboard that the page was handed with its HTML: the queries leave before most of the code has run. */
-export function takePrefetchedQuery(client: QueryClient, idOrSlug: string): void {
-  if (!takePrefetched(client, idOrSlug)) return;
+export async function takePrefetchedQuery(client: QueryClient, idOrSlug: string): Promise<void> {
+  if (!(await takePrefetched(client, idOrSlug))) return;
   const item = client.getQueryData(dashboardQuery(idOrSlug).queryKey);
   const charts = client.getQueryData(dashboardChartsQuery(idOrSlug).queryKey);
   const datasets = client.getQueryData(dashboardDatasetsQuery(idOrSlug).queryKey);

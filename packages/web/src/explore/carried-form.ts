@@ -1,6 +1,6 @@
 import type { DatasetData } from '@sextant/contract';
 import { adhocOfDimension, dimensionOf } from '@sextant/contract';
-import { registeredChartType, registeredChartTypes, controlsOf, defaultFormData } from '@sextant/charts';
+import { registeredChartType, aboutType, controlsOf, isChartType, defaultFormData } from '@sextant/charts';
 import type { ChartType, RawForm } from '@sextant/charts';
 
 const listAt = (form: RawForm, key: string): readonly unknown[] => {
@@ -10,7 +10,7 @@ const listAt = (form: RawForm, key: string): readonly unknown[] => {
 };
 
 const has = (type: ChartType, key: string): boolean =>
-  controlsOf(registeredChartTypes[type].spec).some((control) => control.key === key);
+  controlsOf(registeredChartType({ viz_type: type }).spec).some((control) => control.key === key);
 
 /** The same column, whatever is said about it besides its name. */
 const columnName = (raw: unknown): string => {
@@ -42,7 +42,7 @@ function columnsFor(type: ChartType, form: RawForm, dataset: DatasetData): RawFo
   const groupby = listAt(form, 'groupby');
   const axis = listAt(form, 'x_axis')[0];
   if (has(type, 'x_axis')) {
-    const isCategory = registeredChartTypes[type].spec.axis === 'group' && groupby.length > 0;
+    const isCategory = aboutType(type)?.axis === 'group' && groupby.length > 0;
     const chosen = axis ?? (isCategory ? groupby[0] : (dataset.main_dttm_col ?? groupby[0]));
     const rest = groupby.filter((column) => columnName(column) !== columnName(chosen));
     return chosen === undefined ? {} : { x_axis: chosen, groupby: rest };
@@ -60,7 +60,7 @@ function columnsFor(type: ChartType, form: RawForm, dataset: DatasetData): RawFo
 
 const typeOf = (form: RawForm): ChartType | null => {
   const type = form['viz_type'];
-  return typeof type === 'string' && Object.hasOwn(registeredChartTypes, type) ? (type as ChartType) : null;
+  return isChartType(type) ? type : null;
 };
 
 /**

@@ -1,3 +1,4 @@
+import '@sextant/charts/all-types';
 import { queryContextFor } from '@sextant/charts';
 import type { DatasetData } from '@sextant/contract';
 import { dashboardModel, readMasksText, selectMask, timeMask } from '@sextant/dashboard';

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@sextant/contract/calls';
 import type { DatasetData, ExploreSlice } from '@sextant/contract';
+import { loadChartTypes, unnamedType } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 import { call } from '../api/call.ts';
 
@@ -50,6 +51,8 @@ export const openQuery = (address: ExploreAddress) =>
         },
         signal,
       });
+      // A bare dataset begins as the type of charts that name none.
+      await loadChartTypes([result.form_data['viz_type'] ?? unnamedType, unnamedType]);
       return { dataset: result.dataset, slice: result.slice, form: result.form_data, message: result.message ?? null };
     },
   });

@@ -1,3 +1,4 @@
+import '@sextant/charts/all-types';
 import { expect, test } from 'vitest';
 import type { DatasetData } from '@sextant/contract';
 import { drawnForm, makeExploreStore, needsUpdate } from './explore-store.ts';

@@ -2,10 +2,10 @@ import { datasourceOf } from '@sextant/contract';
 import type { DatasetData } from '@sextant/contract';
 import {
   registeredChartType,
-  registeredChartTypes,
   currentForm,
   defaultFormData,
   isChartType,
+  unnamedType,
   withKnownChoices,
 } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
@@ -27,7 +27,7 @@ export function firstForm(saved: RawForm, dataset: DatasetData): RawForm {
     return { ...validForm, datasource };
   }
   return {
-    ...defaultFormData(registeredChartTypes.table.spec),
+    ...defaultFormData(registeredChartType({ viz_type: unnamedType }).spec),
     query_mode: 'raw',
     all_columns: dataset.columns.slice(0, firstColumns).map((column) => column.column_name),
     ...(dataset.main_dttm_col === null

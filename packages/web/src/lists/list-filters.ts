@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@sextant/contract/calls';
 import type { ListFilter } from '@sextant/contract';
-import { registeredChartTypes, storedTypesOf } from '@sextant/charts';
+import { chartTypes, storedTypesOf } from '@sextant/charts';
 import type { ListChoice } from '@sextant/ui';
 import { call } from '../api/call.ts';
 import { keptCharts } from '../api/objects.ts';
@@ -72,7 +72,7 @@ export const filterSpecs: Readonly<Record<FilterId, FilterSpec>> = {
   kind: {
     label: 'Chart type',
     takes: 'one',
-    choices: Object.entries(registeredChartTypes).map(([id, { spec }]) => ({ id, text: spec.name })),
+    choices: Object.entries(chartTypes).map(([id, { name }]) => ({ id, text: name })),
     toWire: (_, values) => ({ col: 'viz_type', opr: 'in', value: [...storedTypesOf(first(values))] }),
   },
   dataset: {

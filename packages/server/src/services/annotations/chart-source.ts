@@ -1,3 +1,4 @@
+import '@sextant/charts/all-types';
 import { isChartType, queryContextFor } from '@sextant/charts';
 import { SextantError, fail, parseQueryContext, showQueryContext } from '@sextant/contract';
 import type { AnnotationResult, QueryContext } from '@sextant/contract';

@@ -1,6 +1,7 @@
+import '@sextant/charts/all-types';
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { queryContextFor, specOf } from '@sextant/charts';
+import { queryContextFor, aboutType } from '@sextant/charts';
 import { SextantError, fail, readDashboardMetadata, readLayoutNodes, showQueryContext } from '@sextant/contract';
 import type { ThemeName } from '@sextant/charts/pictures';
 import type { DataAccess } from '../queries/data-access.ts';
@@ -198,7 +199,7 @@ export async function dashboardPicture(
   const kinds = new Map(charts.map((chart) => [chart.id, chart.kind]));
   const planned = planPicture(
     placed.filter(({ chartId }) => kinds.has(chartId)),
-    (chartId) => specOf(kinds.get(chartId))?.display === 'figure',
+    (chartId) => aboutType(kinds.get(chartId))?.display === 'figure',
   );
   const { time_zone: zone = null, label_colors: fixedColors } = readDashboardMetadata(row.json_metadata);
   const tiles = await tilesOf(context, charts, { planned, zone });

@@ -1,3 +1,4 @@
+import '@sextant/charts/all-types';
 import { queryContextFor } from '@sextant/charts';
 import { SextantError, groupByFilterType, parseQueryContext, readDashboardMetadata } from '@sextant/contract';
 import type { Dataset, FeatureFlags, NativeFilter, QueryContext, QueryObject } from '@sextant/contract';

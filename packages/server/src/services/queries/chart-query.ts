@@ -1,3 +1,4 @@
+import '@sextant/charts/all-types';
 import { queryContextFor } from '@sextant/charts';
 import { SextantError, datasourceOf, showQueryContext } from '@sextant/contract';
 

@@ -1,4 +1,4 @@
-import { specOf } from '@sextant/charts';
+import { aboutType } from '@sextant/charts';
 import { useState } from 'react';
 import { usePage } from '../page-context.ts';
 import { ChartTile } from '../tile/ChartTile.tsx';
@@ -14,7 +14,7 @@ type Of<Kind extends Place['kind']> = Extract<Place, { kind: Kind }>;
 function ChartPlaceView({ place }: { place: Of<'chart'> }) {
   const tile = usePage().model.tileOf.get(place.id);
   if (tile === undefined) return null;
-  const isSmall = specOf(tile.chart?.form_data.viz_type)?.display === 'figure';
+  const isSmall = aboutType(tile.chart?.form_data.viz_type)?.display === 'figure';
   return (
     <div className={styles.chart} style={sized(place.width, place.heightPx)} data-small={isSmall || undefined}>
       <ChartTile tile={tile} />

@@ -1,4 +1,4 @@
-import { specOf } from '@sextant/charts';
+import { aboutType } from '@sextant/charts';
 import { CatchBoundary } from '@tanstack/react-router';
 import {
   elementKeys,
@@ -97,7 +97,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
   const whole = useUnfilteredTotal(tile, data);
   const rowTotal = useRowTotal(tile, data);
   const coverage = useTileCoverage(tile, data);
-  const display = specOf(tile.chart?.form_data.viz_type)?.display;
+  const display = aboutType(tile.chart?.form_data.viz_type)?.display;
   const isBigNumber = display === 'figure';
   const isPhone = usePhone();
   // Two abreast on a phone there is room for the name and the number only.

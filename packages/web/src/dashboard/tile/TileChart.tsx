@@ -1,4 +1,4 @@
-import { factsOf, isChartType, specOf } from '@sextant/charts';
+import { factsOf, isChartType, aboutType } from '@sextant/charts';
 import type { ChartType, Coverage, OwnState } from '@sextant/charts';
 import type { ColumnTable } from '@sextant/contract';
 import { loadChartTableView, useChartView } from '@sextant/charts/views';
@@ -66,7 +66,7 @@ export const TileChart = memo(function TileChart(props: TileChartProps) {
           facts={facts}
           cut={cutOf(props)}
           // Rows of other chart types are worked on after the engine has sorted them.
-          {...(specOf(type)?.display === 'grid' ? { ownState: result.ownState, onOwnState: props.onOwnState } : {})}
+          {...(aboutType(type)?.display === 'grid' ? { ownState: result.ownState, onOwnState: props.onOwnState } : {})}
         />
       </div>
     </div>

@@ -1,3 +1,4 @@
+import '@sextant/charts/all-types';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Tile } from '@sextant/dashboard';

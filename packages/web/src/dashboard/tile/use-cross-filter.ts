@@ -1,4 +1,4 @@
-import { registeredChartTypes, isChartType } from '@sextant/charts';
+import { aboutType } from '@sextant/charts';
 import type { Selection } from '@sextant/charts/views';
 import { useCallback, useMemo, useRef } from 'react';
 import { crossFilterScope, inScope } from '@sextant/dashboard';
@@ -8,7 +8,7 @@ import { useFilters, usePage } from '../page-context.ts';
 
 const canFilter = (tile: Tile): boolean => {
   const type = tile.chart?.form_data.viz_type;
-  return isChartType(type) && registeredChartTypes[type].spec.behaviors.includes('filter');
+  return aboutType(type)?.behaviors.includes('filter') === true;
 };
 
 /** The cross-filter that a tile gives: what is chosen in it, how many tiles that reaches, and the acts of choosing. */

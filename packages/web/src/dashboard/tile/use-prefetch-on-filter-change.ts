@@ -1,4 +1,4 @@
-import { specOf } from '@sextant/charts';
+import { aboutType } from '@sextant/charts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -14,7 +14,7 @@ const isSame = (one: readonly Clause[], other: readonly Clause[]): boolean =>
 
 /** A table whose rows were counted because not all were shown will most likely have them counted again. */
 const wasCut = (client: QueryClient, input: Parameters<typeof tileQuery>[0]): boolean =>
-  specOf(input.tile.chart?.form_data.viz_type)?.display === 'grid' &&
+  aboutType(input.tile.chart?.form_data.viz_type)?.display === 'grid' &&
   client.getQueryData(tileQuery(input).queryKey)?.entries[0]?.is_cut === true;
 
 /**

@@ -1,3 +1,4 @@
+import '@sextant/charts/all-types';
 import { cleanup, renderHook, act } from '@testing-library/react';
 import { showQueryContext } from '@sextant/contract';
 import type { DashboardChart, DashboardItem } from '@sextant/contract';

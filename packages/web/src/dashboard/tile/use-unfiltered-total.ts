@@ -1,4 +1,4 @@
-import { factsOf, specOf } from '@sextant/charts';
+import { factsOf, aboutType } from '@sextant/charts';
 import type { Coverage } from '@sextant/charts';
 import type { ColumnTable } from '@sextant/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ const none: readonly ColumnTable[] = [];
 
 /** True for a big number that adds up: what filters leave of it can be told as a share of the whole. */
 const isPartOfWhole = (tile: Tile, result: TileResult | undefined): boolean =>
-  specOf(tile.chart?.form_data.viz_type)?.display === 'figure' && factsOf(result?.entries[0]).additive.length > 0;
+  aboutType(tile.chart?.form_data.viz_type)?.display === 'figure' && factsOf(result?.entries[0]).additive.length > 0;
 
 /**
  * The same number without the dashboard's filters, for big numbers that add up: empty while it is on its way, undefined
@@ -51,7 +51,7 @@ export function useRowTotal(tile: Tile, { clauses, isRequesting, query }: TileDa
 export function useTileCoverage(tile: Tile, { clauses, isRequesting, query }: TileData): Coverage | null {
   const { model } = usePage();
   const result = query.isPlaceholderData ? undefined : query.data;
-  const isWanted = result !== undefined && (specOf(tile.chart?.form_data.viz_type)?.coverage ?? 'never') !== 'never';
+  const isWanted = result !== undefined && (aboutType(tile.chart?.form_data.viz_type)?.coverage ?? 'never') !== 'never';
   const isTurn = useTiles((state) => isWanted && state.mayLoadRest);
   const coverage = useQuery({
     ...coverageQuery({ tile, clauses, dashboardId: model.item.id }, result),

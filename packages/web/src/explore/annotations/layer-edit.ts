@@ -1,6 +1,6 @@
 import { annotationTypes } from '@sextant/contract';
 import type { AnnotationSource, AnnotationType } from '@sextant/contract';
-import { readFormula, registeredChartTypes, storedTypesOf } from '@sextant/charts';
+import { readFormula, chartTypes, storedTypesOf } from '@sextant/charts';
 import type { ChartSpec, RawForm } from '@sextant/charts';
 
 /** A layer as the form keeps it; keys that nothing here knows stay as they are. */
@@ -17,7 +17,7 @@ interface LayerSource {
 
 /** The chart types whose rows can be such annotations, under every name that they are stored by. */
 const annotating = (rows: ChartSpec['annotates']): readonly string[] =>
-  Object.values(registeredChartTypes).flatMap(({ spec }) => (spec.annotates === rows ? storedTypesOf(spec.type) : []));
+  Object.values(chartTypes).flatMap(({ annotates, type }) => (annotates === rows ? storedTypesOf(type) : []));
 
 /** Events and intervals come from stored layers or the rows of a table; lines from a chart of lines alone, Superset's older `line` too. */
 const layerSources: readonly LayerSource[] = [

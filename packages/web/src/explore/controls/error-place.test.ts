@@ -1,3 +1,4 @@
+import '@sextant/charts/all-types';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { placeOfError } from './error-place.ts';

@@ -1,7 +1,7 @@
 import { Suspense, use, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { SextantError, countOf } from '@sextant/contract';
-import { factsOf, isChartType, specOf } from '@sextant/charts';
+import { factsOf, isChartType, aboutType } from '@sextant/charts';
 import type { ChartType, RawForm } from '@sextant/charts';
 import { loadChartView } from '@sextant/charts/views';
 import { Button, EmptyState, Note, PartialIcon, Scale, Skeleton, showDuration, useClock, useTheme } from '@sextant/ui';
@@ -165,7 +165,7 @@ export function ChartBox({ result }: { result: ShownResult }) {
   return (
     <>
       {/* A table says itself that it is cut. */}
-      {specOf(type)?.display !== 'grid' && <Cut result={data} />}
+      {aboutType(type)?.display !== 'grid' && <Cut result={data} />}
       <div className={styles.stack} data-old={result.isRunning || undefined} aria-busy={result.isRunning}>
         <Suspense fallback={<Skeleton shape={skeletonShape(type)} />}>
           <Drawn

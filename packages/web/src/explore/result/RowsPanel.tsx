@@ -1,4 +1,4 @@
-import { resultSize, factsOf, specOf } from '@sextant/charts';
+import { resultSize, factsOf, aboutType } from '@sextant/charts';
 import { countOf } from '@sextant/contract';
 import { Suspense, useMemo, useState } from 'react';
 import {
@@ -64,7 +64,7 @@ function Results({ result, search }: { result: ShownResult; search: string }) {
         facts={facts}
         cut={facts.isCut ? noTotal : null}
         // Rows of other chart types are worked on after the engine has sorted them.
-        {...(specOf(result.dataForm?.['viz_type'])?.display === 'grid'
+        {...(aboutType(result.dataForm?.['viz_type'])?.display === 'grid'
           ? { ownState: result.data?.ownState ?? null, onOwnState: result.setOwnState }
           : {})}
       />

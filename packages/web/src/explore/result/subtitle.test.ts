@@ -1,3 +1,4 @@
+import '@sextant/charts/all-types';
 import type { DatasetData } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import { subtitleOf } from './subtitle.ts';

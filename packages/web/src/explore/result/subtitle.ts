@@ -1,6 +1,6 @@
 import { dimensionOf, metricOf, timeRangeLabel } from '@sextant/contract';
 import type { DatasetData } from '@sextant/contract';
-import { registeredChartType, controlsOf, isChartType, specOf } from '@sextant/charts';
+import { registeredChartType, controlsOf, isChartType, aboutType } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 
 const steps: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ function hasSteps(form: RawForm, dataset: DatasetData): boolean {
       dataset.columns.some((one) => one.column_name === column.name && one.is_dttm === true)
     );
   };
-  if (specOf(form['viz_type'])?.display === 'grid') return listOf(form['groupby']).some(isTime);
+  if (aboutType(form['viz_type'])?.display === 'grid') return listOf(form['groupby']).some(isTime);
   const [axis] = listOf(form['x_axis']);
   return axis === undefined || isTime(axis);
 }

@@ -1,10 +1,10 @@
-import { registeredChartTypes, controlsOf, isChartType, specOf } from '@sextant/charts';
+import { registeredChartType, controlsOf, isChartType, aboutType } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 
 const visibleKeys = (form: RawForm): ReadonlySet<string> =>
   isChartType(form['viz_type'])
     ? new Set(
-        controlsOf(registeredChartTypes[form['viz_type']].spec)
+        controlsOf(registeredChartType(form).spec)
           .filter((control) => control.isVisible(form))
           .map((control) => control.key),
       )
@@ -23,7 +23,7 @@ export function placeMetric(form: RawForm, name: string): RawForm {
   if (keys.has('metric')) return form['metric'] === name ? {} : { metric: name };
   if (keys.has('metrics')) return added(form, 'metrics', name);
   // A table of single rows shows groups as soon as something is measured.
-  return specOf(form['viz_type'])?.display === 'grid'
+  return aboutType(form['viz_type'])?.display === 'grid'
     ? { ...added(form, 'metrics', name), query_mode: 'aggregate' }
     : {};
 }

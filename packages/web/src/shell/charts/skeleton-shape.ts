@@ -1,4 +1,4 @@
-import { specOf } from '@sextant/charts';
+import { aboutType } from '@sextant/charts';
 import type { ChartSpec } from '@sextant/charts';
 import type { SkeletonShape } from '@sextant/ui';
 
@@ -13,6 +13,6 @@ const shapes: Readonly<Record<ChartSpec['skeleton'], SkeletonShape>> = {
 
 /** What stands in a chart's place while its rows are loading; a table for a `viz_type` that nothing here draws. */
 export function skeletonShape(type: unknown): SkeletonShape {
-  const spec = specOf(type);
+  const spec = aboutType(type);
   return spec === null ? 'table' : shapes[spec.skeleton];
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { currentTypeOf, specOf } from '@sextant/charts';
+import { currentTypeOf, aboutType } from '@sextant/charts';
 import type { ChartSpec } from '@sextant/charts';
 import styles from './Sketch.module.css';
 
@@ -38,7 +38,7 @@ const drawings: Readonly<Record<ChartSpec['skeleton'], ReactNode>> = {
 const other = <path className={styles.rule} d="M6 34h68M6 34V6" />;
 
 function Part({ kind }: { kind: string }) {
-  const shape = specOf(kind)?.skeleton;
+  const shape = aboutType(kind)?.skeleton;
   return (
     <svg className={styles.part} data-kind={kind} viewBox="0 0 80 40" preserveAspectRatio="xMidYMid meet">
       {shape === undefined ? other : drawings[shape]}
@@ -52,8 +52,8 @@ const shownCharts = 3;
 /** What a dashboard or chart is made of, drawn small: its figures above, its charts below. Decoration: no kinds, no drawing. */
 export function Sketch({ kinds: stored = [] }: { kinds?: readonly string[] }) {
   const kinds = stored.map(currentTypeOf);
-  const numbers = kinds.filter((kind) => specOf(kind)?.display === 'figure').slice(0, shownNumbers);
-  const charts = [...new Set(kinds.filter((kind) => specOf(kind)?.display !== 'figure'))].slice(0, shownCharts);
+  const numbers = kinds.filter((kind) => aboutType(kind)?.display === 'figure').slice(0, shownNumbers);
+  const charts = [...new Set(kinds.filter((kind) => aboutType(kind)?.display !== 'figure'))].slice(0, shownCharts);
   if (kinds.length === 0) return null;
   return (
     <div className={styles.sketch} data-single={kinds.length === 1 || undefined}>

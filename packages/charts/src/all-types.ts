@@ -1,0 +1,5 @@
+import { chartTypes } from './chart-types.ts';
+import { loadChartTypes } from './load-types.ts';
+
+/* Imported where every chart type is wanted before anything is asked: by the server and by tests, never by pages. */
+await loadChartTypes(Object.keys(chartTypes));

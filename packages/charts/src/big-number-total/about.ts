@@ -1,0 +1,17 @@
+import type { ChartAbout } from '../kit/chart-spec.ts';
+
+export const bigNumberTotalAbout = {
+  type: 'big_number_total',
+  name: 'Big Number',
+  behaviors: ['drill-to-detail'],
+  shortName: 'Number',
+  icon: 'hash',
+  skeleton: 'number',
+  display: 'figure',
+  axis: null,
+  annotates: null,
+  colorsGroups: false,
+  coverage: 'never',
+  measureFormat: 'y_axis_format',
+  tileSize: { width: 3, height: 15 },
+} as const satisfies ChartAbout;

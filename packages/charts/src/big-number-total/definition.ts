@@ -1,0 +1,5 @@
+import { chartType } from '../kit/chart-type.ts';
+import { bigNumberQueries } from './query.ts';
+import { bigNumberTotal } from './spec.ts';
+
+export const definition = chartType(bigNumberTotal, bigNumberQueries);

@@ -1,0 +1,40 @@
+import { bigNumberTotalAbout } from './big-number-total/about.ts';
+import { histogramAbout } from './histogram/about.ts';
+import type { ChartAbout } from './kit/chart-spec.ts';
+import { currentTypeOf } from './older-types.ts';
+import { pieAbout } from './pie/about.ts';
+import { tableAbout } from './table/about.ts';
+import { barAbout } from './timeseries-bar/about.ts';
+import { lineAbout } from './timeseries-line/about.ts';
+
+/** Every chart type by its `viz_type`, in the order in which users reach for them. */
+export const chartTypes = {
+  echarts_timeseries_line: lineAbout,
+  echarts_timeseries_bar: barAbout,
+  pie: pieAbout,
+  histogram_v2: histogramAbout,
+  table: tableAbout,
+  big_number_total: bigNumberTotalAbout,
+} as const satisfies Record<string, ChartAbout>;
+
+/** The `viz_type` of a chart type that is built. */
+export type ChartType = keyof typeof chartTypes;
+
+/** The type of a stored chart that names none: Superset's. */
+export const unnamedType: ChartType = 'table';
+
+/** True when `type` is the `viz_type` of a chart type that is built. */
+export const isChartType = (type: unknown): type is ChartType =>
+  typeof type === 'string' && Object.hasOwn(chartTypes, type);
+
+/** What is known of every chart type; null for a `viz_type` that nothing here draws. */
+export const aboutType = (type: unknown): ChartAbout | null => (isChartType(type) ? chartTypes[type] : null);
+
+/** What the type of a stored chart is called; its `viz_type` where nothing here draws it. */
+export function typeNameOf(stored: string): string {
+  return aboutType(currentTypeOf(stored))?.name ?? stored;
+}
+
+/** How large a new tile of that `viz_type` is; null where it takes what there is. */
+export const tileSizeOf = (type: unknown): { readonly width: number; readonly height: number } | null =>
+  aboutType(type)?.tileSize ?? null;

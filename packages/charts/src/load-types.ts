@@ -1,0 +1,33 @@
+import { isChartType, type ChartType } from './chart-types.ts';
+import type { RegisteredChartType } from './kit/chart-type.ts';
+import { currentTypeOf } from './older-types.ts';
+import { isLoaded, registerChartType } from './registry.ts';
+
+interface DefinitionModule {
+  readonly definition: RegisteredChartType;
+}
+
+/** The declaration and the queries of each chart type, each in a file of its own: nothing of a type is loaded before one is shown. */
+const loaders: Readonly<Record<ChartType, () => Promise<DefinitionModule>>> = {
+  echarts_timeseries_line: () => import('./timeseries-line/definition.ts'),
+  echarts_timeseries_bar: () => import('./timeseries-bar/definition.ts'),
+  pie: () => import('./pie/definition.ts'),
+  histogram_v2: () => import('./histogram/definition.ts'),
+  table: () => import('./table/definition.ts'),
+  big_number_total: () => import('./big-number-total/definition.ts'),
+};
+
+async function load(type: ChartType): Promise<void> {
+  if (isLoaded(type)) return;
+  const { definition } = await loaders[type]();
+  registerChartType(type, definition);
+}
+
+/**
+ * Loads what the charts of these stored `viz_type`s are asked with; of older types that of their current ones, of unknown ones nothing.
+ * @throws what loading the code met
+ */
+export async function loadChartTypes(stored: Iterable<unknown>): Promise<void> {
+  const types = [...stored].map((type) => (typeof type === 'string' ? currentTypeOf(type) : type)).filter(isChartType);
+  await Promise.all([...new Set(types)].map(load));
+}

@@ -1,0 +1,5 @@
+import { chartType } from '../kit/chart-type.ts';
+import { pieQueries } from './query.ts';
+import { pie } from './spec.ts';
+
+export const definition = chartType(pie, pieQueries);

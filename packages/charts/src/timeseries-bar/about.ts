@@ -1,0 +1,16 @@
+import type { ChartAbout } from '../kit/chart-spec.ts';
+
+export const barAbout = {
+  type: 'echarts_timeseries_bar',
+  name: 'Bar Chart',
+  behaviors: ['filter', 'drill-by', 'drill-to-detail'],
+  shortName: 'Bar',
+  icon: 'chart-column',
+  skeleton: 'bars',
+  display: 'marks',
+  axis: 'group',
+  annotates: null,
+  colorsGroups: true,
+  coverage: 'time-axis',
+  measureFormat: 'y_axis_format',
+} as const satisfies ChartAbout;
