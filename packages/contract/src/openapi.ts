@@ -11,7 +11,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest;
 };
 
-const rejection: Json = { $ref: '#/components/responses/Refusal' };
+const rejection: Json = { $ref: '#/components/responses/Rejection' };
 
 /** What every call may return: an address or a body that does not read, too many attempts, a server that stops or fails. */
 const always = [400, 404, 500, 503] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnLook, isCode } from './column-look.ts';
+import { columnLook, isCode, namesCode } from './column-look.ts';
 import { columnFrom, numberColumn, textColumn } from './column-table.ts';
 
 const clock = (text: string): number => Date.parse(`${text}Z`);
@@ -17,6 +17,19 @@ test.each([
   ['flight_number', [1234]],
   ['id_order', [123456]],
   ['day', [20130105, 20131231]],
+  ['year', [1400, 2199]],
+  ['day', [18000101]],
+  ['day', [21991231]],
+  ['day', [20130131, 20131201]],
+  ['house no', [12]],
+  ['Straße Nr', [12]],
+  ['order-index', [1]],
+  ['account num', [7]],
+  ['IATA code', [12]],
+  ['code postal', [75001]],
+  ['plz', [10115]],
+  ['line2Id', [5]],
+  ['id number', [5]],
 ])('%s of %j stands for names', (name, values) => {
   expect(isCode(name, values)).toBe(true);
 });
@@ -35,6 +48,24 @@ test.each([
   ['delay', [1999]],
   ['code', [1.5]],
   ['id', []],
+  ['id', [1, 2.5]],
+  ['year', [1399]],
+  ['year', [2200]],
+  ['year', [2013.5]],
+  ['day', [18000100]],
+  ['day', [18000001]],
+  ['day', [20131301]],
+  ['day', [20130132]],
+  ['day', [21991232]],
+  ['day', [20130105.5]],
+  ['index', [3]],
+  ['nr', [3]],
+  ['id count', [3]],
+  ['year change', [2013]],
+  ['price per code', [12]],
+  ['average id', [12]],
+  ['phone total', [12]],
+  ['', [12]],
 ])('%s of %j counts or measures', (name, values) => {
   expect(isCode(name, values)).toBe(false);
 });
@@ -59,4 +90,29 @@ test('NULL says nothing of a column, and a column of nothing else is no code', (
   expect(columnLook(numberColumn('year', 'integer', [null]))).toEqual({ kind: 'amount' });
   expect(columnLook(numberColumn('is_late', 'boolean', [true, null]))).toEqual({ kind: 'boolean' });
   expect(columnLook(textColumn('id', ['9007199254740993'], 'integer'))).toEqual({ kind: 'text' });
+});
+
+test.each([
+  ['customer_id', true],
+  ['year', true],
+  ['flight_number', true],
+  ['number', false],
+  ['COUNT(order_id)', false],
+  ['population', false],
+])('the name %s says that its numbers are codes: %s', (name, expected) => {
+  expect(namesCode(name)).toBe(expected);
+});
+
+test('NaN says as little as NULL; texts and booleans look like themselves', () => {
+  expect(columnLook(numberColumn('id', 'float', [Number.NaN, 5]))).toEqual({ kind: 'code' });
+  expect(columnLook(numberColumn('id', 'float', [Number.NaN]))).toEqual({ kind: 'amount' });
+  expect(columnLook(numberColumn('at', 'date', [null, 86_400_000]))).toEqual({ kind: 'time', unit: 'day' });
+  expect(columnLook(numberColumn('at', 'timestamptz', [1000]))).toEqual({ kind: 'time', unit: 'second' });
+  expect(columnLook(columnFrom('at', 'time', ['10:00']))).toEqual({ kind: 'text' });
+  expect(columnLook(columnFrom('flag', 'boolean', ['true']))).toEqual({ kind: 'boolean' });
+});
+
+test('a column is looked at once', () => {
+  const column = numberColumn('id', 'integer', [1]);
+  expect(columnLook(column)).toBe(columnLook(column));
 });

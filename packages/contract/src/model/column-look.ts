@@ -40,7 +40,8 @@ function named(nameWords: readonly string[]): 'year' | 'code' | 'amount' | 'unkn
   const first = nameWords[0] ?? '';
   const last = nameWords.at(-1) ?? '';
   const before = nameWords.slice(0, -1);
-  if (before.some((word) => measuring.has(word))) return 'amount';
+  const isCounted = measuring.has(last) && !identifyingAtEnd.has(last);
+  if (isCounted || before.some((word) => measuring.has(word))) return 'amount';
   const telling = identifying.has(last) ? last : identifyingInFront.has(first) ? first : null;
   if (telling !== null) return years.has(telling) ? 'year' : 'code';
   if (before.length > 0 && identifyingAtEnd.has(last)) return 'code';

@@ -124,9 +124,107 @@ const labels: readonly (readonly [string, string])[] = [
     '7 days before 1 Jan 2001 – 1 day after 1 Jan 2001',
   ],
   ['yesterday : tomorrow', 'yesterday – tomorrow'],
+  [' : ', 'No filter'],
+  ['', ''],
+  ['2001-01-01T00:00:05 : ', 'from 1 Jan 2001, 00:00:05'],
+  ['2001-13-01 : 2001-01-01T10', '2001-13-01 – 2001-01-01T10'],
+  ['2001-01-01T09:30:00 : today', '1 Jan 2001, 09:30 – today'],
+  ['now : 2001-12-31', 'now – 31 Dec 2001'],
+  ['DATEADD(DATETIME("2001-06-01"), -1, quarter) : 2001-06-01', '1 quarter before 1 Jun 2001 – 1 Jun 2001'],
+  ['2001-06-01 : DATEADD(DATETIME("2001-06-01"), 2, hour)', '1 Jun 2001 – 2 hours after 1 Jun 2001'],
+  [
+    'DATEADD(DATETIME("today"), -1, week) : DATEADD(DATETIME("today"), 1, week)',
+    '1 week before today – 1 week after today',
+  ],
+  ['DATEADD(DATETIME("now"), -30, minute) : now', '30 minutes before now – now'],
 ];
 test.each(labels)('%s reads as %s', (text, label) => expect(timeRangeLabel(text)).toBe(label));
+test.each(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'])(
+  'the month %s by its name',
+  (name) =>
+    expect(timeRangeLabel(`${new Date(Date.parse(`1 ${name} 2001 UTC`)).toISOString().slice(0, 10)} : `)).toBe(
+      `from 1 ${name} 2001`,
+    ),
+);
 test('open ranges in words', () => {
+  expect(rangeLabel({ since: null, until: Date.UTC(2001, 0, 1, 9, 30) })).toBe('until 1 Jan 2001, 09:30');
+  expect(rangeLabel({ since: Date.UTC(2000, 11, 31), until: Date.UTC(2001, 0, 1) })).toBe('31 Dec 2000 – 1 Jan 2001');
   expect(rangeLabel({ since: null, until: null })).toBe('No filter');
   expect(rangeLabel({ since: Date.UTC(2001, 0, 1), until: null })).toBe('from 1 Jan 2001');
+});
+
+const day = (quantity: number): CustomEnd => ({ mode: 'relative', quantity, unit: 'day' });
+const at = (text: string): CustomEnd => ({ mode: 'specific', at: text });
+test.each<[string, CustomRange | null]>([
+  // Every spelling of a point: without time, without seconds, with a fraction, in other case.
+  [
+    '2001-01-01 : 2001-01-02T10:30',
+    { since: at('2001-01-01T00:00:00'), until: at('2001-01-02T10:30:00'), anchor: 'now' },
+  ],
+  [
+    '2001-01-01t10:30:05.123456 : NOW',
+    { since: at('2001-01-01T10:30:05.123456'), until: { mode: 'now' }, anchor: 'now' },
+  ],
+  ['  Today  :  now ', { since: { mode: 'today' }, until: { mode: 'now' }, anchor: 'now' }],
+  ["dateadd(datetime('TODAY'),-2,DAY) : today", { since: day(2), until: { mode: 'today' }, anchor: 'now' }],
+  [
+    '2001-01-01 : DATEADD(DATETIME("2001-01-01"), 3, day)',
+    { since: at('2001-01-01T00:00:00'), until: day(3), anchor: 'now' },
+  ],
+  [
+    'DATEADD(DATETIME("2001-01-01"), -1, day) : DATEADD(DATETIME("2001-01-01T00:00"), 1, day)',
+    { since: day(1), until: day(1), anchor: '2001-01-01T00:00:00' },
+  ],
+  // An end that counts into the other direction, from another point, by nothing, or from no day.
+  ['DATEADD(DATETIME("today"), 2, day) : today', null],
+  ['today : DATEADD(DATETIME("today"), -2, day)', null],
+  ['DATEADD(DATETIME("today"), 0, day) : today', null],
+  ['DATEADD(DATETIME("today"), -2, day) : 2001-01-01', null],
+  ['DATEADD(DATETIME("2001-02-32"), -2, day) : 2001-02-32', null],
+  ['2001-01-01 : 2001-99-01', null],
+  ['2001-01-01', null],
+  ['2001-01-01 : 2001-01-02 : 2001-01-03', null],
+  [' : 2001-01-02', null],
+  ['x2001-01-01 : now', null],
+  ['now : 2001-01-01T1', null],
+])('the fields of %s', (text, expected) => {
+  expect(readCustomRange(text)).toEqual(expected);
+});
+
+test.each<[CustomRange, string]>([
+  [
+    { since: day(7), until: at('2001-07-01'), anchor: 'now' },
+    'DATEADD(DATETIME("2001-07-01T00:00:00"), -7, day) : 2001-07-01T00:00:00',
+  ],
+  [{ since: { mode: 'now' }, until: day(3), anchor: 'today' }, 'now : DATEADD(DATETIME("now"), 3, day)'],
+  [
+    { since: day(1), until: day(2), anchor: 'today' },
+    'DATEADD(DATETIME("today"), -1, day) : DATEADD(DATETIME("today"), 2, day)',
+  ],
+  [{ since: day(-4), until: { mode: 'today' }, anchor: 'now' }, 'DATEADD(DATETIME("today"), -1, day) : today'],
+])('the text of %j', (range, expected) => {
+  expect(writeCustomRange(range)).toBe(expected);
+});
+
+test.each<[string | number, number]>([
+  [12, 12],
+  [' 7 ', 7],
+  ['999999999', 999_999_999],
+  ['1234567890', 1],
+  ['7 days', 1],
+  [1.5, 1],
+  [1, 1],
+])('the quantity %j counts as %i', (typed, expected) => {
+  expect(relativeQuantity(typed)).toBe(expected);
+});
+
+test.each<[string, readonly [string, string]]>([
+  ['a : b : c', ['a', 'b : c']],
+  [' : now', ['', 'now']],
+  ['Last week', ['Last week', '']],
+  ['Next week', ['', 'Next week']],
+  ['the Last week', ['', '']],
+  ['week Next', ['', '']],
+])('Advanced shows %s as %j', (text, expected) => {
+  expect(advancedParts(text)).toEqual(expected);
 });

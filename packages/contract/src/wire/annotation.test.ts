@@ -92,3 +92,38 @@ test('moments of annotations are wall times; a named zone is taken to UTC', () =
     expect([wrong, at(wrong)]).toEqual([wrong, null]);
   expect(annotationPost.safeParse({ short_descr: 'x', start_dttm: 'soon', end_dttm: 'later' }).success).toBe(false);
 });
+
+test.each([
+  ['2019-02-01T10:20:30', '2019-02-01T10:20:30.000Z'],
+  [' 2019-02-01 10:20 ', '2019-02-01T10:20:00.000Z'],
+  ['2019-02-01t10:20:30z', '2019-02-01T10:20:30.000Z'],
+  ['2019-02-01T10:20:30.5', '2019-02-01T10:20:30.500Z'],
+  ['2019-02-01T10:20:30,123456789', '2019-02-01T10:20:30.123Z'],
+  // A zone is east of UTC: what it names is that much earlier there.
+  ['2019-02-01T10:20:30+02:00', '2019-02-01T08:20:30.000Z'],
+  ['2019-02-01T10:20:30-0530', '2019-02-01T15:50:30.000Z'],
+  ['2019-02-01T10:20:30+05', '2019-02-01T05:20:30.000Z'],
+  ['0001-01-01T00:00:00', '0001-01-01T00:00:00.000Z'],
+  ['9999-12-31T23:59:59', '9999-12-31T23:59:59.000Z'],
+  ['2020-02-29T00:00:00', '2020-02-29T00:00:00.000Z'],
+])('the moment %s is %s', (text, expected) => {
+  const at = annotationMoment(text);
+  expect(at === null ? null : new Date(at).toISOString()).toBe(expected);
+});
+
+test.each([
+  '',
+  '2019-02-01',
+  '2019-02-30T00:00:00',
+  '2021-02-29T00:00:00',
+  '2019-02-01T24:00:00',
+  '2019-02-01T10:60:00',
+  '2019-02-01T10:20:30 Europe/Berlin',
+  'x2019-02-01T10:20:30',
+  '0000-01-01T00:00:00',
+  '0001-01-01T00:00:00+01:00',
+  '9999-12-31T23:59:59.999',
+  '9999-12-31T23:59:59-01:00',
+])('%j is no moment', (text) => {
+  expect(annotationMoment(text)).toBeNull();
+});

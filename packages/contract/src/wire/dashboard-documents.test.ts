@@ -77,3 +77,25 @@ test('a layout keeps its nodes and their unknown keys', () => {
   expect(Object.keys(nodes)).toEqual(['ROOT_ID']);
   expect(nodes['ROOT_ID']).toMatchObject({ children: ['GRID_ID'], odd: 1 });
 });
+
+test('what is written keeps filters that are not named, and a faulty list gives way', () => {
+  const filters = (before: unknown, changes: Parameters<typeof writeDashboardMetadata>[1]) =>
+    (JSON.parse(writeDashboardMetadata(JSON.stringify(before), changes)) as Record<string, unknown>)[
+      'native_filter_configuration'
+    ];
+  expect(filters({ native_filter_configuration: [divider, filter] }, { refresh_frequency: 5 })).toEqual([
+    divider,
+    filter,
+  ]);
+  expect(filters({ native_filter_configuration: 'text' }, { native_filter_configuration: [] })).toEqual([]);
+  expect(filters({}, { refresh_frequency: 5 })).toBeUndefined();
+  // A divider behind a filter that is gone stands where it stood, or at the end.
+  const after = filters({ native_filter_configuration: [filter, divider] }, { native_filter_configuration: [] });
+  expect(after).toEqual([divider]);
+  expect(writeDashboardMetadata(null, { refresh_frequency: 5 })).toBe('{"refresh_frequency":5}');
+});
+
+test('a filter bar that is no list is empty', () => {
+  expect(readFilterBar('{"native_filter_configuration":{"0":1}}')).toEqual([]);
+  expect(readFilterBar(null)).toEqual([]);
+});

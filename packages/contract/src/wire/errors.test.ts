@@ -57,6 +57,51 @@ test('CSRF, access to data and errors of the server come as a list only', () => 
   }
 });
 
+test.each<[Parameters<typeof fail>, { form: string; level: string; issues: number[] }]>([
+  [['QUERY_004', { columns: ['a'] }], { form: 'message', level: 'error', issues: [1003, 1004] }],
+  [['AUTH_004', {}], { form: 'list', level: 'error', issues: [] }],
+  [['ACCESS_001', { dataset: 'd' }], { form: 'list', level: 'error', issues: [] }],
+  [['REQUEST_003', {}], { form: 'message', level: 'error', issues: [] }],
+])('%j: its form, its level and the issues of its type', (given, expected) => {
+  const body = errorBody(fail(...given));
+  const [first] = body.errors ?? [];
+  expect({
+    form: 'message' in body ? 'message' : 'list',
+    level: first?.level,
+    issues: first?.extra?.issue_codes?.map(({ code }) => code).filter((code) => code >= 1000 && code < 1006) ?? [],
+  }).toEqual(expected);
+});
+
+test('issues are said in words, and a type without any has none', () => {
+  const issues = (...given: Parameters<typeof fail>) => errorBody(fail(...given)).errors?.[0]?.extra?.issue_codes;
+  expect(issues('QUERY_004', { columns: ['a'] })).toEqual([
+    { code: 1003, message: 'Issue 1003 - The SQL may hold a mistake or a misspelt name.' },
+    { code: 1004, message: 'Issue 1004 - A column is no longer there under this name.' },
+  ]);
+});
+
+test('the form can be chosen: a list has no message', () => {
+  const error = fail('REQUEST_003', {});
+  expect(errorBody(error, 'list')).not.toHaveProperty('message');
+  expect(errorBody(error, 'message')).toHaveProperty('message', 'Not found');
+});
+
+test('401 says its words in `msg` too, as clients of a token library read them; other statuses have no `msg`', () => {
+  const body = errorBody(fail('AUTH_001', {}));
+  expect(body).toHaveProperty('msg', body.errors?.[0]?.message);
+  expect(errorBody(fail('REQUEST_003', {}))).not.toHaveProperty('msg');
+});
+
+test('the parameters of an error and what it carries go along with its code', () => {
+  const error = fail('QUERY_012', { reason: 'r', sql: '(' }, { extra: { place: 'having' } });
+  expect(errorBody(error).errors?.[0]?.extra).toMatchObject({
+    code: 'QUERY_012',
+    params: { reason: 'r', sql: '(' },
+    place: 'having',
+  });
+  expect(errorBody(error).message).toBe('r');
+});
+
 test('the cause never leaves', () => {
   const error = fail('ENGINE_015', {}, { cause: new Error('secret path') });
   expect(JSON.stringify(errorBody(error))).not.toContain('secret');
