@@ -136,3 +136,71 @@ test('[L10] mine on top of theirs: what I did not touch stays as they saved it',
   expect(Object.keys(body)).toEqual(['position_json']);
   expect(body.position_json).not.toContain('"C"');
 });
+
+test.each<[string, Partial<DashboardTexts['fields']>, object]>([
+  ['title', { title: 'Ten' }, { dashboard_title: 'Ten' }],
+  ['address', { slug: 'ten' }, { slug: 'ten' }],
+  ['publishing', { isPublished: true }, { published: true }],
+  ['styles', { css: '.a{}' }, { css: '.a{}' }],
+  ['certificate', { certifiedBy: 'Ann' }, { certified_by: 'Ann' }],
+  ['its details', { certificationDetails: 'checked' }, { certification_details: 'checked' }],
+  ['owners', { ownerIds: [1, 2] }, { owners: [1, 2] }],
+  ['roles', { roleIds: [3] }, { roles: [3] }],
+  ['nothing new', { title: 'Nine', ownerIds: [1], roleIds: [], css: null }, {}],
+])('a save of other fields: %s', (_, changed, body) => {
+  expect(changesToSave(texts, after({ kind: 'set fields', fields: changed }))).toEqual(body);
+});
+
+test('metadata keep their place when they are set, new ones come last, removed ones go', () => {
+  const document = after({
+    kind: 'set metadata',
+    metadata: { color_scheme: 'y', last: 1 },
+    removed: ['odd', 'never there'],
+  });
+  expect(document.metadata).toEqual({ 10: 1, color_scheme: 'y', last: 1 });
+  expect(changesToSave(texts, document)).toEqual({ json_metadata: '{"10": 1.0, "color_scheme":"y", "last": 1}' });
+});
+
+test.each<[string | null, object, string | undefined]>([
+  [null, {}, undefined],
+  [null, { a: 1 }, '{"a": 1}'],
+  ['', { a: 1 }, '{"a": 1}'],
+  ['[1]', { a: 1 }, '{"a": 1}'],
+  ['{}', {}, undefined],
+  ['{ "a" : 1 }', { a: 1 }, undefined],
+])('metadata %j with %j set', (jsonMetadata, metadata, expected) => {
+  const before = { ...texts, jsonMetadata };
+  const outcome = applyDashboardAction(openDocument(before, [chart]).document, {
+    kind: 'set metadata',
+    metadata: { ...metadata },
+  });
+  expect(outcome.isDone && changesToSave(before, outcome.document).json_metadata).toBe(expected);
+});
+
+test('an act on the layout that cannot be done has its reason, one without effect leaves the very same document', () => {
+  const { document } = openDocument(texts, [chart]);
+  expect(applyDashboardAction(document, { kind: 'remove', id: 'GONE' })).toEqual({
+    isDone: false,
+    reason: 'This cannot be removed.',
+  });
+  const same = applyDashboardAction(document, { kind: 'set meta', id: 'C', meta: { chartId: 1 } });
+  expect(same.isDone && same.document).toBe(document);
+});
+
+test('opening says what had to be mended', () => {
+  const missing = { id: 2, uuid: 'v', name: 'Two' };
+  expect(openDocument(texts, [chart, missing]).mended).toEqual({ reattached: [], placed: [2] });
+  const lost = { ...texts, positionJson: positionJson.replace('"children":["R","D"]', '"children":["R"]') };
+  expect(openDocument(lost, [chart]).mended).toEqual({ reattached: ['D'], placed: [] });
+});
+
+test('mine on top of theirs: what I took away stays away, what I did not touch is not brought back', () => {
+  const theirs = { ...texts, jsonMetadata: '{"10":2,"color_scheme":"theirs","new":1}' };
+  const removed = onTopOf(texts, after({ kind: 'set metadata', metadata: {}, removed: ['10'] }), theirs);
+  expect(removed.metadata).toEqual({ color_scheme: 'theirs', new: 1 });
+  const owners = onTopOf(texts, after({ kind: 'set fields', fields: { ownerIds: [1, 5] } }), {
+    ...theirs,
+    fields: { ...fields, title: 'Theirs', ownerIds: [7] },
+  });
+  expect(owners.fields).toEqual({ ...fields, title: 'Theirs', ownerIds: [1, 5] });
+});

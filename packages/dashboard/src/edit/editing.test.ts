@@ -103,8 +103,8 @@ test.each([
   // Headers and dividers stand by themselves.
   ['G[H1 D1 R1[C1]]', 'H1', 'G', 3, 'G[D1 R1[C1] H1]'],
   ['G[H1 R1[C1]]', 'H1', 'R1', 0, notThere],
-  ['G[H1 R1[C1]]', 'C1', 'H1', 0, notThere],
-  ['G[R1[C1]]', 'C1', 'GONE', 0, notThere],
+  ['G[R1[K1[C1] C2]]', 'C1', 'G', 1, 'G[R1[K1 C2] R99[C1]]'],
+  ['G[R1[K1:8[C1:8] C2:2] R2[C3:8]]', 'C3', 'K1', 1, 'G[R1[K1:8[C1:8 C3:8] C2:2]]'],
   // Tabs that lost their last tab go, with the row of nothing else.
   ['G[T1[P1[H1]] T2[P2]]', 'P1', 'T2', 0, 'G[T2[P1[H1] P2]]'],
   ['T1[P1[T2[P3]] P2]', 'P3', 'T1', 2, 'T1[P1 P2 P3]'],
@@ -169,7 +169,7 @@ const node = (id: string, children: string[] = [], width = 4): LayoutNode => ({
 test.each<[string, string, LayoutNode[], string, number, string]>([
   ['a chart in the grid', 'G[H1]', [node('C1')], 'GRID_ID', 0, 'G[R99[C1] H1]'],
   ['a chart in a row', 'G[R1[C1]]', [node('C2')], 'R1', 0, 'G[R1[C2 C1]]'],
-  ['a chart in a tab', 'G[T1[P1]]', [node('C1')], 'P1', 0, 'G[T1[P1[R99[C1]]]]'],
+  ['a chart of the default size in an empty row', 'G[R1]', [node('C1', [], 50)], 'R1', 0, 'G[R1[C1:50]]'],
   [
     'a column with content',
     'G',

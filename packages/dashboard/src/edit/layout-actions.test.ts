@@ -255,3 +255,10 @@ test('what an act does not name keeps its identity', () => {
   expect(after['ROW-2']).toBe(layout['ROW-2']);
   expect(after['DASHBOARD_VERSION_KEY']).toBe('v2');
 });
+
+test('an element that stays in its row keeps its identity, wherever it stands there', () => {
+  const layout = addChart(addChart(addChart(emptyLayout(), 1), 2, 'ROW-1'), 3);
+  const after = action(layout, { kind: 'move', id: 'CHART-1', at: { parentId: 'ROW-1', index: 2 }, wrapId: 'x' });
+  expect(rows(after)).toEqual([['CHART-2', 'CHART-1'], ['CHART-3']]);
+  expect(after['CHART-1']).toBe(layout['CHART-1']);
+});

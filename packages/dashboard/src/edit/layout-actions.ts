@@ -73,7 +73,7 @@ function withParents(layout: Layout, id: string, parents: readonly string[]): La
 }
 
 function insert(layout: Layout, id: string, { parentId, index }: Spot): Layout {
-  const children = childrenOf(nodeAt(layout, parentId)).filter((child) => child !== id);
+  const children = childrenOf(nodeAt(layout, parentId));
   const at = Math.max(0, Math.min(index, children.length));
   const placed = withChildren(layout, parentId, [...children.slice(0, at), id, ...children.slice(at)]);
   return withParents(placed, id, [...ancestorsOf(placed, parentId), parentId]);

@@ -33,3 +33,86 @@ test('a layout that begins with tabs takes the chart into its first tab', () => 
   const layout = layoutWithChart(given, { id: 7, name: 'Seven' });
   expect(child(layout, 'TAB-1').children).toEqual(['ROW-7']);
 });
+
+const rowOf = (children: readonly string[], type = 'ROW') => ({
+  id: 'R',
+  type,
+  children,
+  parents: ['ROOT_ID', 'GRID_ID'],
+});
+const chartOf = (id: string, width?: number) => ({
+  id,
+  type: 'CHART',
+  children: [],
+  parents: ['ROOT_ID', 'GRID_ID', 'R'],
+  ...(width === undefined ? {} : { meta: { width } }),
+});
+const grid = (...children: string[]) => ({ id: 'GRID_ID', type: 'GRID', children, parents: ['ROOT_ID'] });
+
+test('into an empty layout comes a row with the chart, half of it wide', () => {
+  expect(layoutWithChart(null, { id: 5, name: 'Five' })).toEqual({
+    DASHBOARD_VERSION_KEY: 'v2',
+    ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+    GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ['ROW-5'], parents: ['ROOT_ID'] },
+    'ROW-5': {
+      id: 'ROW-5',
+      type: 'ROW',
+      children: ['CHART-5'],
+      parents: ['ROOT_ID', 'GRID_ID'],
+      meta: { background: 'BACKGROUND_TRANSPARENT' },
+    },
+    'CHART-5': {
+      id: 'CHART-5',
+      type: 'CHART',
+      children: [],
+      parents: ['ROOT_ID', 'GRID_ID', 'ROW-5'],
+      meta: { chartId: 5, sliceName: 'Five', width: 6, height: 50 },
+    },
+  });
+});
+
+test.each<[string, object, number, string]>([
+  ['room for exactly this', { R: rowOf(['A']), A: chartOf('A', 8) }, 4, 'R'],
+  ['one column too few', { R: rowOf(['A']), A: chartOf('A', 9) }, 4, 'ROW-5'],
+  ['the widths of a row add up', { R: rowOf(['A', 'B']), A: chartOf('A', 5), B: chartOf('B', 4) }, 4, 'ROW-5'],
+  ['a chart without a width counts as half a row', { R: rowOf(['A', 'GONE']), A: chartOf('A') }, 4, 'ROW-5'],
+  ['an empty row', { R: rowOf([]) }, 12, 'R'],
+  ['what is last is no row', { R: rowOf([], 'COLUMN') }, 4, 'ROW-5'],
+  ['what is last is gone', {}, 4, 'ROW-5'],
+])('the last row: %s', (_, nodes, width, expected) => {
+  const given = { ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] }, GRID_ID: grid('R'), ...nodes };
+  const layout = layoutWithChart(given, { id: 5, name: 'Five' }, { width, height: 20 });
+  expect(child(layout, 'CHART-5')).toMatchObject({
+    parents: ['ROOT_ID', 'GRID_ID', expected],
+    meta: { width, height: 20 },
+  });
+  expect(child(layout, expected).children.at(-1)).toBe('CHART-5');
+  expect(child(layout, 'GRID_ID').children).toEqual(expected === 'R' ? ['R'] : ['R', 'ROW-5']);
+});
+
+test.each([
+  ['no object', 'text'],
+  ['a list', [1]],
+  ['without a root', { GRID_ID: grid() }],
+  ['a root without a grid', { ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GONE'] } }],
+  [
+    'tabs without a tab',
+    { ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['T'] }, T: { id: 'T', type: 'TABS', children: [] } },
+  ],
+])('a layout that cannot be read becomes a new one: %s', (_, given) => {
+  expect(layoutWithChart(given, { id: 5, name: 'Five' })).toEqual(layoutWithChart(null, { id: 5, name: 'Five' }));
+});
+
+test('a chart that is put there a third time gets the next free names', () => {
+  const chart = { id: 1, name: 'One' };
+  const whole = { width: 12, height: 50 };
+  let layout = emptyLayout();
+  for (let time = 0; time < 3; time += 1) layout = layoutWithChart(layout, chart, whole);
+  expect(child(layout, 'GRID_ID').children).toEqual(['ROW-1', 'ROW-1-2', 'ROW-1-3']);
+  expect(child(layout, 'ROW-1-3').children).toEqual(['CHART-1-3']);
+});
+
+test('a root without children has its grid', () => {
+  const given = { ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: [] }, GRID_ID: grid() };
+  expect(child(layoutWithChart(given, { id: 5, name: 'Five' }), 'GRID_ID').children).toEqual(['ROW-5']);
+});
