@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { guessMetrics, mainTimeColumn, readableName, tableNameOf } from './column-guesses.ts';
 import type { GuessColumn } from './column-guesses.ts';
 import { rolesOf } from './column-roles.ts';
-import { grainForSpan, planFirstDashboard } from './first-dashboard-plan.ts';
+import { grainFor, planFirstDashboard } from './first-dashboard-plan.ts';
 import type { ProfiledColumn } from './first-dashboard-plan.ts';
 
 const column = (
@@ -95,8 +95,9 @@ test('the main time column is the one with a telling name', () => {
   expect(mainTimeColumn([{ name: 'date', type: 'text' }])).toBeNull();
 });
 
-test('the grain follows the span', () => {
-  expect([day / 12, 2 * day, 90 * day, 800 * day, 4_000 * day, 20_000 * day].map(grainForSpan)).toEqual([
+test('the grain follows the span where there are times enough', () => {
+  const grainOf = (spanMs: number) => grainFor(spanMs, 100_000);
+  expect([day / 12, 2 * day, 90 * day, 800 * day, 4_000 * day, 20_000 * day].map(grainOf)).toEqual([
     'PT1M',
     'PT1H',
     'P1D',
@@ -104,6 +105,20 @@ test('the grain follows the span', () => {
     'P1M',
     'P1Y',
   ]);
+});
+
+test.each([
+  ['days of a year', 364 * day, 365, 'P1D'],
+  ['working days of a year', 364 * day, 250, 'P1D'],
+  ['every third day', 364 * day, 120, 'P1W'],
+  ['first days of twelve months', 334 * day, 12, 'P1M'],
+  ['mondays of two years', 721 * day, 104, 'P1W'],
+  ['first days of twenty years', 19 * 365 * day, 20, 'P1Y'],
+  ['days, written as times of three days', 2 * day, 3, 'P1D'],
+  ['one moment', 0, 1, 'PT1M'],
+  ['two moments far apart', 20_000 * day, 2, 'P1Y'],
+])('a line over %s has no step that most rows leave empty', (_, spanMs, times, grain) => {
+  expect(grainFor(spanMs, times)).toBe(grain);
 });
 
 test('a first dashboard follows its stated rules', () => {

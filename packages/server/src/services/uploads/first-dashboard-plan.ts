@@ -33,14 +33,23 @@ export interface DashboardPlan {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** The coarsest grain that still leaves enough points to see a line: seldom fewer than 24, at most about 750. */
-export function grainForSpan(spanMs: number): Grain {
-  if (spanMs <= 3 * hourMs) return 'PT1M';
-  if (spanMs <= 3 * dayMs) return 'PT1H';
-  if (spanMs <= 400 * dayMs) return 'P1D';
-  if (spanMs <= 3 * 366 * dayMs) return 'P1W';
-  if (spanMs <= 30 * 366 * dayMs) return 'P1M';
-  return 'P1Y';
+/** The steps of lines, the finest first; `upToMs` is the longest span that is drawn with them. */
+const steps: readonly { readonly grain: Grain; readonly ms: number; readonly upToMs: number }[] = [
+  { grain: 'PT1M', ms: 60_000, upToMs: 3 * hourMs },
+  { grain: 'PT1H', ms: hourMs, upToMs: 3 * dayMs },
+  { grain: 'P1D', ms: dayMs, upToMs: 400 * dayMs },
+  { grain: 'P1W', ms: 7 * dayMs, upToMs: 3 * 366 * dayMs },
+  { grain: 'P1M', ms: 30 * dayMs, upToMs: 30 * 366 * dayMs },
+  { grain: 'P1Y', ms: 365 * dayMs, upToMs: Number.POSITIVE_INFINITY },
+];
+
+/**
+ * The step of a line over a span: seldom fewer than 24 points, at most about 750. Where `times` different times would leave more than half of
+ * the steps empty, as those of monthly figures leave days, it is the next coarser one: a line of gaps is a row of dots.
+ */
+export function grainFor(spanMs: number, times: number): Grain {
+  const isSparse = (ms: number): boolean => spanMs / ms > 2 * times;
+  return steps.find(({ ms, upToMs }) => spanMs <= upToMs && !isSparse(ms))?.grain ?? 'P1Y';
 }
 
 /** What a chart shows: a metric of the dataset with its words. */
@@ -74,7 +83,8 @@ function keyMeasures({ sums, averages }: SelectedColumns): KeyMeasure[] {
  * A first dashboard of a table, by these rules and no others:
  * - big numbers: the rows, and up to four key measures: first sums of what adds up, amounts before weights before counts; then averages of what does
  *   not, times and scores before what describes. Nothing is summed that is not known to add up;
- * - how rows, the first sum and the first average go over the main time, by a grain chosen from its span; over a year as bars where there is no time;
+ * - how rows, the first sum and the first average go over the main time, by a grain chosen from its span and its values; over a year as bars where there is no
+ *   time;
  * - bars by up to four dimensions: the first sum by the first three, else the rows; the fourth by rows. Where there is hardly a dimension, the ten
  *   most frequent values of columns that have more;
  * - figures: a table of all key measures by each of up to three dimensions;
@@ -148,7 +158,7 @@ const line = (what: Shown, time: ProfiledColumn, open: Open): PlannedChart => ({
   formData: {
     viz_type: 'echarts_timeseries_line',
     x_axis: time.name,
-    time_grain_sqla: grainForSpan((time.max ?? 0) - (time.min ?? 0)),
+    time_grain_sqla: grainFor((time.max ?? 0) - (time.min ?? 0), time.distinct),
     metrics: [what.metric],
     groupby: [],
     area: what.metric === 'count',
