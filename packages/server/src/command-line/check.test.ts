@@ -13,10 +13,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectWarehouse } from '../testing/backups.ts';
 import { datasetOf, openDataServer, ordersCsv } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 import { command } from '../testing/run-command.ts';
-import { storedConnection } from '../connections/database-settings.ts';
 
 let server: DataServer;
 let table: string;
@@ -26,23 +26,7 @@ beforeAll(async () => {
   await datasetOf(server.admin, 'orders.csv', ordersCsv);
   const tables = join(server.dataFolder, 'tables');
   table = join(tables, readdirSync(tables)[0] ?? '');
-  const uuid = '7f3f9b1c-0000-4000-8000-00000000abce';
-  const connection = {
-    kind: 'server',
-    engine: 'postgresql',
-    driver: null,
-    host: 'db.example.org',
-    port: 5432,
-    database: 'd',
-    username: 'u',
-    password: 'p',
-    options: {},
-  } as const;
-  const settings = JSON.stringify(storedConnection(server.context.secrets.connections, uuid, connection));
-  await server.context.store.databases.connect(
-    { uuid, name: 'Far warehouse', engine: 'postgresql', settings, history: {} },
-    { authorId: 1, reason: 'created', baseVersion: null },
-  );
+  await connectWarehouse(server, server.context.secrets.connections);
 });
 afterAll(() => server.close());
 

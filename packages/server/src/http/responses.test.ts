@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api, openapi, routes } from '@sextant/contract';
 import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
-import { signInAs, statusAndCode } from '../testing/core-server.ts';
+import { metadataWithCharts, signInAs, statusAndCode } from '../testing/core-server.ts';
 import type { Client } from '../testing/core-server.ts';
 import { brokenPromise } from '../testing/declared-responses.ts';
 import { plausibleRequests } from '../testing/plausible-inputs.ts';
@@ -40,11 +40,10 @@ beforeAll(async () => {
     params: '{}',
     query_context: queryContext,
   });
-  const positions = { 'CHART-1': { type: 'CHART', id: 'CHART-1', meta: { chartId: chart } } };
   const dashboard = await make('/api/v1/dashboard/', {
     dashboard_title: 'asked',
     slug: 'asked',
-    json_metadata: JSON.stringify({ positions }),
+    json_metadata: metadataWithCharts(chart),
   });
   const { store } = server.context;
   const database = (await store.databases.byPurpose('uploads'))?.id ?? 0;

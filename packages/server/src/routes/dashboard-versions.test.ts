@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openServerWithDataset, statusAndCode } from '../testing/core-server.ts';
+import { makePie, openServerWithDataset, statusAndCode } from '../testing/core-server.ts';
 import type { Client, TestServer } from '../testing/core-server.ts';
 
 let sextant: TestServer;
@@ -10,16 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => sextant.close());
 
-const makeChart = async (name: string): Promise<number> =>
-  (
-    await admin.post('/api/v1/chart/', {
-      slice_name: name,
-      viz_type: 'pie',
-      datasource_id: datasetId,
-      datasource_type: 'table',
-      params: '{"viz_type":"pie"}',
-    })
-  ).body.id;
+const makeChart = (name: string): Promise<number> => makePie(admin, datasetId, name);
 const node = (id: string, type: string, children: string[], meta: object = {}) => [id, { id, type, children, meta }];
 const layoutWith = (...chartIds: number[]): string =>
   JSON.stringify(

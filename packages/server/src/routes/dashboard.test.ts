@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeDataset, openServerWithDataset, statusAndCode } from '../testing/core-server.ts';
+import { makeDataset, makePie, openServerWithDataset, statusAndCode } from '../testing/core-server.ts';
 import type { Client, TestServer } from '../testing/core-server.ts';
 
 let sextant: TestServer;
@@ -10,16 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => sextant.close());
 
-const makeChart = async (name: string): Promise<number> =>
-  (
-    await admin.post('/api/v1/chart/', {
-      slice_name: name,
-      viz_type: 'pie',
-      datasource_id: datasetId,
-      datasource_type: 'table',
-      params: '{"viz_type":"pie"}',
-    })
-  ).body.id;
 const makeDashboard = async (body: object): Promise<number> => (await admin.post('/api/v1/dashboard/', body)).body.id;
 const layoutWith = (chartId: number): string =>
   JSON.stringify({
@@ -83,7 +73,7 @@ test('[LIST-019] a PUT keeps what is absent, clears what is null and rejects wha
 });
 
 test('layout and metadata are kept byte for byte, also when the layout comes inside the metadata', async () => {
-  const chartId = await makeChart('On it');
+  const chartId = await makePie(admin, datasetId, 'On it');
   const id = await makeDashboard({ dashboard_title: 'Bytes' });
   const layout = layoutWith(chartId);
   const metadata = '{"10": 1.0, "9":{"unknown":  [1e3]},"big":12345678901234567890';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { metadataWithCharts } from '../testing/core-server.ts';
 import type { TestResponse, Client } from '../testing/core-server.ts';
 import { importSent, openDataServer, sendFile } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
@@ -36,8 +37,7 @@ async function sideOf(name: keyof typeof hidden, roleId: number): Promise<Side> 
   const dataset = imported.body.result.datasetId;
   const place = { slice_name: 'Cities', viz_type: 'pie', datasource_id: dataset, datasource_type: 'table' };
   const chart = (await server.admin.post('/api/v1/chart/', { ...place, params: JSON.stringify(form) })).body.id;
-  const positions = { 'CHART-1': { type: 'CHART', id: 'CHART-1', children: [], meta: { chartId: chart } } };
-  const body = { dashboard_title: 'Board', published: true, json_metadata: JSON.stringify({ positions }) };
+  const body = { dashboard_title: 'Board', published: true, json_metadata: metadataWithCharts(chart) };
   const dashboard = (await server.admin.post('/api/v1/dashboard/', body)).body.id;
   await server.context.store.roles.allow(roleId, [{ act: 'datasource_access', view: `dataset:${dataset}` }]);
   return { name, dataset, chart, dashboard };

@@ -1,6 +1,7 @@
 import { queryContextFor } from '@sextant/charts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentsOf, exportFile, importFile } from '../testing/bundles.ts';
+import { metadataWithCharts } from '../testing/core-server.ts';
 import type { Client } from '../testing/core-server.ts';
 import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
@@ -62,10 +63,9 @@ async function openShop(setting: 'on' | 'off'): Promise<Shop> {
   const chart = await made('Newer', 'histogram_v2', storedParams(datasource), context);
   const other = await made('Older', 'histogram', JSON.stringify(legacyForm(datasource)));
   const pie = await made('Pie', 'pie', '{"viz_type":"pie"}');
-  const positions = { 'CHART-1': { type: 'CHART', id: 'CHART-1', meta: { chartId: chart } } };
   const board = await admin.post('/api/v1/dashboard/', {
     dashboard_title: 'Board',
-    json_metadata: JSON.stringify({ positions }),
+    json_metadata: metadataWithCharts(chart),
   });
   const { database } = (await admin.get(`/api/v1/dataset/${dataset}`)).body.result;
   return { server, admin, dataset, databaseId: database.id, chart, other, pie, dashboard: board.body.id };

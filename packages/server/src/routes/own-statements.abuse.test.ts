@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { metadataWithCharts } from '../testing/core-server.ts';
 import type { Client, TestResponse } from '../testing/core-server.ts';
 import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
@@ -74,10 +75,9 @@ beforeAll(async () => {
   const params = { viz_type: 'pie', groupby: ['city'], metric: 'count', row_limit: 10 };
   const slice = { slice_name: 'Cities', viz_type: 'pie', datasource_id: id, datasource_type: 'table' };
   chart = (await author.post('/api/v1/chart/', { ...slice, params: JSON.stringify(params) })).body.id;
-  const positions = { 'CHART-1': { type: 'CHART', id: 'CHART-1', meta: { chartId: chart } } };
   const shared = { dashboard_title: 'Given', published: true, roles: [board] };
-  dashboard = (await author.post('/api/v1/dashboard/', { ...shared, json_metadata: JSON.stringify({ positions }) }))
-    .body.id;
+  dashboard = (await author.post('/api/v1/dashboard/', { ...shared, json_metadata: metadataWithCharts(chart) })).body
+    .id;
 }, 120_000);
 afterAll(() => server.close());
 

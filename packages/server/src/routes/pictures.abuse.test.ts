@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { statusAndCode } from '../testing/core-server.ts';
+import { makePie, metadataWithCharts, statusAndCode } from '../testing/core-server.ts';
 import type { Client } from '../testing/core-server.ts';
 import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
@@ -10,17 +10,6 @@ let datasetId: number;
 let chartId: number;
 let dashboardId: number;
 
-async function makeChart(client: Client, name: string, form: object): Promise<number> {
-  const made = await client.post('/api/v1/chart/', {
-    slice_name: name,
-    viz_type: 'pie',
-    datasource_id: datasetId,
-    datasource_type: 'table',
-    params: JSON.stringify({ viz_type: 'pie', ...form }),
-  });
-  return made.body.id;
-}
-
 const townPie = { groupby: ['town'], metric: { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'n' } };
 const pictureOf = (kind: 'chart' | 'dashboard', id: number, digest = 'x', theme = 'light'): string =>
   `/api/v1/${kind}/${id}/thumbnail/${digest}/?theme=${theme}`;
@@ -29,22 +18,11 @@ beforeAll(async () => {
   server = await openDataServer();
   ana = await server.user('ana', ['Alpha']);
   datasetId = await datasetOf(ana, 'towns.csv', 'town,n\nOslo,1\nOslo,2\nRome,3\nBonn,4');
-  chartId = await makeChart(ana, 'Towns', townPie);
-  const positions = {
-    ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
-    GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ['CHART-1'], parents: ['ROOT_ID'] },
-    'CHART-1': {
-      id: 'CHART-1',
-      type: 'CHART',
-      children: [],
-      parents: ['ROOT_ID', 'GRID_ID'],
-      meta: { chartId, width: 12, height: 50 },
-    },
-  };
+  chartId = await makePie(ana, datasetId, 'Towns', townPie);
   const made = await ana.post('/api/v1/dashboard/', {
     dashboard_title: 'Towns',
     published: true,
-    json_metadata: JSON.stringify({ positions }),
+    json_metadata: metadataWithCharts(chartId),
   });
   dashboardId = made.body.id;
 }, 60_000);
@@ -110,8 +88,8 @@ test('[H11] users who see other rows see another picture, also when the first on
 });
 
 test('a chart that asks nothing, or whose rows fail, is a quiet shape', async () => {
-  const broken = await makeChart(ana, 'Broken', { groupby: ['no_such_column'], metric: townPie.metric });
-  const empty = await makeChart(ana, 'Nothing', {});
+  const broken = await makePie(ana, datasetId, 'Broken', { groupby: ['no_such_column'], metric: townPie.metric });
+  const empty = await makePie(ana, datasetId, 'Nothing', {});
   for (const id of [broken, empty]) {
     const picture = await ana.get(pictureOf('chart', id));
     expect(picture.status).toBe(200);
@@ -123,7 +101,7 @@ test('[J1] a flood of pictures is answered 429 beyond what may wait, random ids 
   const ids: number[] = [];
   for (let index = 0; index < 60; index += 1) {
     const metric = { ...townPie.metric, sqlExpression: `COUNT(*) + ${index}` };
-    ids.push(await makeChart(ana, `Many ${index}`, { ...townPie, metric }));
+    ids.push(await makePie(ana, datasetId, `Many ${index}`, { ...townPie, metric }));
   }
   const flood = Promise.all(ids.map((id) => ana.get(pictureOf('chart', id))));
   const started = performance.now();

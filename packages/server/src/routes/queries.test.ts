@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { statusAndCode } from '../testing/core-server.ts';
+import { metadataWithCharts, statusAndCode } from '../testing/core-server.ts';
 import type { TestResponse, Client } from '../testing/core-server.ts';
 import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
@@ -27,11 +27,10 @@ beforeAll(async () => {
       params: '{}',
     })
   ).body.id;
-  const positions = { 'CHART-1': { type: 'CHART', id: 'CHART-1', meta: { chartId } } };
   dashboardId = (
     await owner.post('/api/v1/dashboard/', {
       dashboard_title: 'Slow board',
-      json_metadata: JSON.stringify({ positions }),
+      json_metadata: metadataWithCharts(chartId),
     })
   ).body.id;
 });

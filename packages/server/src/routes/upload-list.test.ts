@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
-import { statusAndCode } from '../testing/core-server.ts';
+import { metadataWithCharts, statusAndCode } from '../testing/core-server.ts';
 import type { Client } from '../testing/core-server.ts';
 import { createTableUse } from '../data/table-use.ts';
 
@@ -40,8 +40,7 @@ test('uploads are listed with owner, rows, size, last use and what uses them: on
   await request(ulla, id);
   const chart = { slice_name: 'x', viz_type: 'table', datasource_id: id, datasource_type: 'table', params: '{}' };
   const { id: chartId } = (await ulla.post('/api/v1/chart/', chart)).body;
-  const positions = { 'CHART-1': { type: 'CHART', id: 'CHART-1', meta: { chartId } } };
-  await ulla.post('/api/v1/dashboard/', { dashboard_title: 'x', json_metadata: JSON.stringify({ positions }) });
+  await ulla.post('/api/v1/dashboard/', { dashboard_title: 'x', json_metadata: metadataWithCharts(chartId) });
   const { result, disk } = await tablesOf(ulla);
   const minute = Math.floor(server.clock.now / 60_000) * 60_000;
   expect(result[0]).toMatchObject({ usedAt: minute, charts: 1, dashboards: 1 });

@@ -187,6 +187,36 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   };
 }
 
+/** Makes a pie of a dataset; `form` is what it has besides. Returns its number. */
+export async function makePie(client: Client, datasetId: number, name: string, form: object = {}): Promise<number> {
+  const made = await client.post('/api/v1/chart/', {
+    slice_name: name,
+    viz_type: 'pie',
+    datasource_id: datasetId,
+    datasource_type: 'table',
+    params: JSON.stringify({ viz_type: 'pie', ...form }),
+  });
+  return made.body.id;
+}
+
+/** `json_metadata` of a dashboard whose layout holds charts, each in the whole width of its own row. */
+export const metadataWithCharts = (...chartIds: readonly number[]): string => {
+  const names = chartIds.map((_, index) => `CHART-${index + 1}`);
+  const charts = chartIds.map((chartId, index) => ({
+    id: names[index],
+    type: 'CHART',
+    children: [],
+    parents: ['ROOT_ID', 'GRID_ID'],
+    meta: { chartId, width: 12, height: 50 },
+  }));
+  const positions = {
+    ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+    GRID_ID: { id: 'GRID_ID', type: 'GRID', children: names, parents: ['ROOT_ID'] },
+    ...Object.fromEntries(charts.map((chart) => [chart.id, chart])),
+  };
+  return JSON.stringify({ positions });
+};
+
 /** Makes a dataset of three columns in a connected database, owned by the administrator. Returns its number. */
 export async function makeDataset(
   { context }: Pick<TestServer, 'context'>,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { metadataWithCharts } from './core-server.ts';
 import type { Client } from './core-server.ts';
 import { clusterOf, inPostgres } from './clusters.ts';
 import { datasetOf } from './data-server.ts';
@@ -121,21 +122,10 @@ async function withChart(admin: Client, kind: SourceKind, table: Table): Promise
     }),
   });
   const chartId: number = chart.body.id;
-  const positions = {
-    ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
-    GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ['CHART-1'], parents: ['ROOT_ID'] },
-    'CHART-1': {
-      id: 'CHART-1',
-      type: 'CHART',
-      children: [],
-      parents: ['ROOT_ID', 'GRID_ID'],
-      meta: { chartId, width: 12, height: 50 },
-    },
-  };
   const dashboard = await admin.post('/api/v1/dashboard/', {
     dashboard_title: `Tenants ${kind}`,
     published: true,
-    json_metadata: JSON.stringify({ positions }),
+    json_metadata: metadataWithCharts(chartId),
   });
   return { kind, ...table, chartId, dashboardId: dashboard.body.id };
 }
