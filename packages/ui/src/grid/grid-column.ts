@@ -91,10 +91,10 @@ const widestPx = 320;
 const keptFirstPx = 132;
 const keptTextPx = 96;
 const headPx = 36;
-/** In a narrow grid titles stand without their icons. */
-export const plainHeadPx = 22;
-/** Of the last column, which stands further from the edge too. */
+/** Beside what a cell holds, in the last column, which stands further from the edge. */
 const cellPx = 24;
+/** The same beside a title: in a narrow grid titles stand without their icons. */
+export const plainHeadPx = cellPx;
 /** The first column stands further from the edge. */
 const edgePx = 4;
 /** The arrow beside the title of the column that sorts. */
