@@ -132,3 +132,81 @@ test.each(hostile)('rejects %s', (text) => {
 test('a very long text is rejected without being read', () => {
   expect(() => parseRison("'".padEnd(1_000_002, 'x'))).toThrow('too long');
 });
+
+test.each([
+  ['', 'A value is missing at character 1'],
+  ['!(1,', 'A value is missing at character 5'],
+  ['(a:1)(b:2)', 'Unexpected text after the value at character 6'],
+  ['!x', "Unknown word after '!' at character 2"],
+  ['(a', "Expected ':' at character 3"],
+  ['(a:1', "Expected ',' at character 5"],
+  ['!(1', "Expected ',' at character 4"],
+  ['(:1)', "Unexpected ':' at character 2"],
+  ['(', "Unexpected 'end' at character 2"],
+  ['@', "Unexpected '@' at character 1"],
+  ["'x", 'A quote is not closed at character 1'],
+  ["'!x'", "Only '!' and a quote can follow '!' in a text at character 3"],
+  ['(__proto__:1)', "Key '__proto__' is not allowed at character 2"],
+  ["('constructor':1)", "Key 'constructor' is not allowed at character 2"],
+  ['{"a":{"prototype":1}}', "Key 'prototype' is not allowed at character 1"],
+  ['[{"constructor":1}]', "Key 'constructor' is not allowed at character 1"],
+  ['{bad', 'Not readable as JSON at character 1'],
+])('%s: %s', (text, message) => {
+  expect(() => parseRison(text)).toThrow(message);
+});
+
+test('values may be nested 33 deep and 1,000,000 characters long', () => {
+  const nested = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
+  for (const [open, close] of [
+    ['!(', ')'],
+    ['[', ']'],
+  ] as const) {
+    expect(() => parseRison(nested(open, close, 33))).not.toThrow();
+    expect(() => parseRison(nested(open, close, 34))).toThrow('nested too deeply');
+  }
+  expect(() => parseRison(`${'(a:'.repeat(32)}1${')'.repeat(32)}`)).not.toThrow();
+  expect(() => parseRison(`${'(a:'.repeat(33)}1${')'.repeat(33)}`)).toThrow('nested too deeply');
+  expect(parseRison(`'${'x'.repeat(999_998)}'`)).toHaveLength(999_998);
+});
+
+test.each<[string, RisonValue]>([
+  ['01', '01'],
+  ['1.', '1.'],
+  ['.5', '.5'],
+  ['+1', '+1'],
+  ['-', '-'],
+  ['1e5x', '1e5x'],
+  ['x1', 'x1'],
+  ['1E2', 100],
+  ['-0.25', -0.25],
+  ['2e-2', 0.02],
+  ['1e+2', 100],
+  [' {"a":1}', { a: 1 }],
+  ['(a:[1)', { a: '[1' }],
+  ["('a b':!(x,'y,z'),c:())", { 'a b': ['x', 'y,z'], c: {} }],
+])('%s reads as %j', (text, value) => {
+  expect(parseRison(text)).toEqual(value);
+});
+
+test.each<[unknown, string]>([
+  [undefined, '!n'],
+  [1e21, '1e21'],
+  [-1e-9, '-1e-9'],
+  [Infinity, '!n'],
+  [{ a: undefined, b: null, c: [undefined] }, '(b:!n,c:!(!n))'],
+  [{ 'a b': 1, '-a': 2, 'a-b': 3, '9': 4 }, "('9':4,'a b':1,'-a':2,a-b:3)"],
+  ['{a', "'{a'"],
+  ['[a', "'[a'"],
+  ['a{[', 'a{['],
+  ['a\tb', "'a\tb'"],
+  ['\n', "'\n'"],
+  ["it's!", "'it!'s!!'"],
+])('%j is written %s', (value, text) => {
+  expect(formatRison(value)).toBe(text);
+});
+
+test('what does not read is null, other errors are not hidden', () => {
+  expect(parseRisonOrNull('(a:1)')).toEqual({ a: 1 });
+  expect(parseRisonOrNull('(a')).toBeNull();
+  expect(() => parseRisonOrNull(null as unknown as string)).toThrow(TypeError);
+});
