@@ -217,3 +217,45 @@ test('charts without a place stand in rows of their own behind all others; a pla
     },
   });
 });
+
+test.each([
+  ['its id', { chartId: 7, uuid: 'other' }, true],
+  ['its uuid, where no id is given', { uuid: 'u7' }, true],
+  ['its uuid, where the id is that of no chart here', { chartId: 99, uuid: 'u7' }, true],
+  ['another chart’s id beside its uuid', { chartId: 8, uuid: 'u7' }, false],
+  ['neither', { chartId: 99, uuid: 'other' }, false],
+])('a place names a chart by %s', (_, meta, isPlaced) => {
+  const tree = layoutTree(
+    nodes(
+      { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+      { id: 'GRID_ID', type: 'GRID', children: ['A', 'B'] },
+      { id: 'A', type: 'CHART', meta },
+      { id: 'B', type: 'CHART', meta: { chartId: 8, uuid: 'u8' } },
+    ),
+  );
+  const charts = [
+    { id: 7, uuid: 'u7' },
+    { id: 8, uuid: 'u8' },
+  ];
+  const unplaced = chartsOf(withUnplaced(tree, charts)).filter(({ id }) => id.startsWith('CHART-unplaced'));
+  expect(unplaced.map(({ chartId }) => chartId)).toEqual(isPlaced ? [] : [7]);
+});
+
+test('what stands in tabs at the top knows the tabs and its tab above it, and tabs in themselves end', () => {
+  const tabs = nodes(
+    { id: 'ROOT_ID', type: 'ROOT', children: ['T'] },
+    { id: 'T', type: 'TABS', children: ['P', 'GONE'] },
+    { id: 'P', type: 'TAB', children: ['A', 'U'], meta: { text: ' ' } },
+    { id: 'A', type: 'CHART' },
+    { id: 'U', type: 'TABS', children: ['Q', 'P'] },
+    { id: 'Q', type: 'TAB', children: ['T', 'B'] },
+    { id: 'B', type: 'CHART' },
+  );
+  const tree = layoutTree(tabs);
+  expect(tree.places).toEqual([]);
+  expect(tree.tabs?.tabs.map(({ id, title }) => [id, title])).toEqual([['P', 'Tab title']]);
+  expect(chartsOf(tree).map(({ ancestors }) => ancestors)).toEqual([
+    ['ROOT_ID', 'T', 'P'],
+    ['ROOT_ID', 'T', 'P', 'U', 'Q'],
+  ]);
+});

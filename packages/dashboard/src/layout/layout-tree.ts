@@ -233,7 +233,7 @@ export interface UnplacedChart {
   readonly uuid: string;
 }
 
-/** `tree` with a row at the end for each chart that has no place; a row takes as many as fit 12 columns. */
+/** `tree` with a row at the end for each chart that has no place: at its default size a chart fills one. */
 export function withUnplaced(tree: LayoutTree, charts: readonly UnplacedChart[]): LayoutTree {
   const places = chartsOf(tree);
   const ids = new Set(charts.map(({ id }) => id));
@@ -244,35 +244,20 @@ export function withUnplaced(tree: LayoutTree, charts: readonly UnplacedChart[])
   const missing = charts.filter(({ id, uuid }) => !placedIds.has(id) && !placedUuids.has(uuid));
   if (missing.length === 0) return tree;
   const parent = tree.tabs === null ? ['ROOT_ID', 'GRID_ID'] : ['ROOT_ID', tree.tabs.id, tree.tabs.tabs[0]?.id ?? ''];
-  const rows: Place[][] = [];
-  let taken = layoutColumns;
-  for (const chart of missing) {
-    const width = Math.min(newChartSize, layoutColumns);
-    if (taken + width > layoutColumns) {
-      rows.push([]);
-      taken = 0;
-    }
-    taken += width;
-    const ancestors = [...parent, `ROW-unplaced-${rows.length}`];
-    const heightPx = newChartSize * layoutUnitPx;
-    rows.at(-1)?.push({
+  const added = missing.map((chart, index): Place => {
+    const id = `ROW-unplaced-${index + 1}`;
+    const place: ChartPlace = {
       kind: 'chart',
       id: `CHART-unplaced-${chart.id}`,
       chartId: chart.id,
       uuid: chart.uuid,
       name: null,
-      width,
-      heightPx,
-      ancestors,
-    });
-  }
-  const added = rows.map((children, index): Place => ({
-    kind: 'row',
-    id: `ROW-unplaced-${index + 1}`,
-    width: layoutColumns,
-    isFilled: false,
-    children,
-  }));
+      width: layoutColumns,
+      heightPx: newChartSize * layoutUnitPx,
+      ancestors: [...parent, id],
+    };
+    return { kind: 'row', id, width: layoutColumns, isFilled: false, children: [place] };
+  });
   if (tree.tabs === null) return { ...tree, places: [...tree.places, ...added] };
   const [first, ...rest] = tree.tabs.tabs;
   if (first === undefined) return { ...tree, places: [...tree.places, ...added] };
