@@ -2,6 +2,10 @@
 // `from` and `to` are the text before and after.
 
 const noSuchNode = 'no node of a layout has either name, so none is found';
+const askedBefore = '`mayHold` has said before that both are there';
+
+/** Mutants of one place: `changes` are `[from, to]` each. */
+const at = (path, line, why, changes) => changes.map(([from, to]) => ({ path, line, from, to, why }));
 
 const reasons = [
   {
@@ -25,6 +29,27 @@ const reasons = [
     to: '<=',
     why: 'behind the end of a typed array stands nothing, which is not 1',
   },
+  ...at('dashboard/src/edit/layout-actions.ts', "rejected('This place is gone.')", askedBefore, [
+    ['parent === null || node === null', '((parent === null) && (node === null))'],
+    ['parent === null || node === null', 'false'],
+    ['parent === null', 'false'],
+    ['node === null', 'false'],
+    ["'This place is gone.'", "''"],
+  ]),
+  ...at('dashboard/src/edit/sound-layout.ts', 'next === undefined || node === null', 'only nodes are put on the list', [
+    ['next === undefined || node === null', '((next === undefined) && (node === null))'],
+    ['next === undefined || node === null', 'false'],
+    ['next === undefined', 'false'],
+    ['node === null', 'false'],
+  ]),
+  ...at('contract/src/rison.ts', 'reader.at < reader.text.length', 'the empty text behind the end ends a word too', [
+    ['<', '<='],
+    ['reader.at < reader.text.length', 'true'],
+  ]),
+  ...at('contract/src/time-range/frame.ts', '/^(?:now|today)$/i.test(text)', 'the whole text has been matched before', [
+    ['/^(?:now|today)$/i', '/(?:now|today)$/i'],
+    ['/^(?:now|today)$/i', '/^(?:now|today)/i'],
+  ]),
 ];
 
 const lineAt = (text, offset) => text.slice(text.lastIndexOf('\n', offset - 1) + 1).split('\n', 1)[0];
