@@ -34,7 +34,7 @@ test('beyond eight, labels are gray, except those that an author gave a color', 
 test("the colors of option builders are those of ui's tokens", () => {
   const css = readFileSync(join(import.meta.dirname, '../../../ui/src/theme/tokens.css'), 'utf8');
   for (const ink of Object.values(inks)) {
-    const { slots: own, sequential, heat, ...roles } = ink;
+    const { slots: own, sequential, heat, diverging, ...roles } = ink;
     const token = (role: string): string =>
       role
         .replace(/([A-Z])/g, '-$1')
@@ -44,6 +44,7 @@ test("the colors of option builders are those of ui's tokens", () => {
     own.forEach((value, index) => expect(css).toContain(`--viz-${index + 1}: ${value};`));
     sequential.forEach((value, index) => expect(css).toContain(`--seq-${index + 1}: ${value};`));
     heat.forEach((value, index) => expect(css).toContain(`--heat-${index + 1}: ${value};`));
+    diverging.forEach((value, index) => expect(css).toContain(`--div-${index + 1}: ${value};`));
   }
 });
 

@@ -13,6 +13,7 @@ import {
   countText,
 } from '@sextant/contract';
 import { amountAt, isAmount, isTime, timesOf } from '../kit/cell-text.ts';
+import { cellColor, extremesOf, type CellColor } from '../kit/color-rules/match.ts';
 import type { Selection } from '../kit/drawing.ts';
 import { labelOf, type Labels } from '../kit/labels.ts';
 import { nullText, numberText, shareText } from '../kit/numbers.ts';
@@ -27,6 +28,8 @@ export interface TableColumn {
   readonly format: (cell: Exclude<Cell, null>) => string;
   /** Length of the bar behind the cell of a row, 0 to 1; null for columns without bars. */
   readonly barShare: ((row: number) => number) | null;
+  /** The color that a rule gives to the cell of a row; null for columns without rules. */
+  readonly colorAt: ((row: number) => CellColor | null) | null;
 }
 
 function typeOf(column: Column): TableColumn['type'] {
@@ -95,6 +98,14 @@ function barsFor(column: Column, rowCount: number): TableColumn['barShare'] {
   return (row) => (amounts[row] ?? 0) / largest;
 }
 
+/** The colors of a column's cells by the rules for it. */
+function colorsBy(column: Column, form: TableForm, rowCount: number): TableColumn['colorAt'] {
+  const rules = form.conditional_formatting.filter((rule) => rule.column === column.name);
+  if (rules.length === 0) return null;
+  const extremes = extremesOf(Array.from({ length: rowCount }, (_, row) => amountAt(column, row)));
+  return (row) => cellColor(rules, cellAt(column, row), extremes);
+}
+
 /** The columns of a table in the order of the result. */
 export function tableColumns(
   table: ColumnTable,
@@ -114,6 +125,7 @@ export function tableColumns(
       Object.hasOwn(formats, column.name) ? (formats[column.name] ?? null) : null,
     ),
     barShare: column.name === barred && isAmount(column) ? barsFor(column, table.rowCount) : null,
+    colorAt: colorsBy(column, form, table.rowCount),
   }));
 }
 

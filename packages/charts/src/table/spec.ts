@@ -1,31 +1,14 @@
 import { tableAbout } from './about.ts';
 import { also, defineChartType, look, query, type FormOf } from '../kit/chart-spec.ts';
 import { control, bad, good, type RawForm } from '../kit/control.ts';
+import { colorRules } from '../kit/color-rules/rule.ts';
+import { columnConfig } from '../kit/column-config/column-settings.ts';
 import { checkbox, controls, count, isSet, select, timeFormat } from '../kit/controls.ts';
-
-/** How one column is written: d3 formats; absent keys leave it to its type. */
-export interface ColumnSettings {
-  readonly d3NumberFormat?: string;
-  readonly d3TimeFormat?: string;
-}
 
 const isRaw = (form: RawForm): boolean =>
   form['query_mode'] === 'raw' || (form['query_mode'] !== 'aggregate' && isSet(form, 'all_columns'));
 const isPaged = (form: RawForm): boolean => form['server_pagination'] === true;
 const isAggregate = (form: RawForm): boolean => !isRaw(form);
-
-const columnConfig = control<'column_config', Readonly<Record<string, ColumnSettings>>>({
-  key: 'column_config',
-  kind: 'columnConfig',
-  label: 'Columns',
-  description: 'How single columns are written.',
-  default: {},
-  renderOnly: true,
-  read: (raw) =>
-    typeof raw === 'object' && raw !== null
-      ? good(raw as Readonly<Record<string, ColumnSettings>>)
-      : bad('is not a list of column settings'),
-});
 
 const temporalColumns = control<'temporal_columns_lookup', Readonly<Record<string, boolean>>>({
   key: 'temporal_columns_lookup',
@@ -79,6 +62,8 @@ export const table = defineChartType({
         renderOnly: true,
       }),
       timeFormat('table_timestamp_format', 'Time format'),
+      columnConfig(),
+      colorRules(),
     ),
     also(
       controls.metricsUnder('percent_metrics', 'Share metrics', 'Metrics shown as share of their total.'),
@@ -90,7 +75,6 @@ export const table = defineChartType({
         // Superset's default is the rows shown: there a row limit changes every share.
         default: 'all_records',
       }),
-      columnConfig,
       temporalColumns,
     ),
   ],

@@ -11,6 +11,8 @@ import {
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { whyNoParts } from '../kit/result-facts.ts';
 import type { ChartViewProps, CutRows } from '../kit/chart-view.ts';
+import { colorRuleLabel } from '../kit/color-rules/rule.ts';
+import { paintOf } from '../kit/color-rules/paint.ts';
 import { engineSort } from '../kit/engine-sort.ts';
 import { isSelected, type Selection } from '../kit/drawing.ts';
 import { labelOf, type Labels } from '../kit/labels.ts';
@@ -19,6 +21,7 @@ import { rowOrder } from '../kit/row-order.ts';
 import { cellSelection, dimensionOf, isOfColumn, tableColumns, totalsRow, type TableColumn } from './rows.ts';
 import type { OwnState } from '../kit/own-state.ts';
 import { pageLengthOf, showsRawRows, table as spec, type TableForm } from './spec.ts';
+import { inks, type Ink } from '../kit/theme/ink.ts';
 import styles from './Table.module.css';
 
 /** What a table says when it does not hold every row; `by` is what all rows are sorted by, '' for no order. */
@@ -63,11 +66,13 @@ function summaryOf(columns: readonly TableColumn[], rowCount: number, form: Tabl
   const what = columns.filter((column) => dimensionOf(column, form) === null).map(({ title }) => title);
   const title =
     by === '' ? `Table of ${columns.map(({ title }) => title).join(', ')}` : `Table of ${what.join(', ')} by ${by}`;
-  return `${title}, ${countOf(rowCount, 'row')}.`;
+  const named = (name: string): string => columns.find(({ column }) => column.name === name)?.title ?? name;
+  const rules = form.conditional_formatting.map((rule) => colorRuleLabel(rule, named(rule.column)));
+  return `${title}, ${countOf(rowCount, 'row')}.${rules.length === 0 ? '' : ` Colored by ${rules.join(', ')}.`}`;
 }
 
-const gridColumn = (shown: TableColumn, order: Int32Array, form: TableForm): GridColumn => {
-  const { column, title, type, format, barShare } = shown;
+const gridColumn = (shown: TableColumn, order: Int32Array, form: TableForm, ink: Ink): GridColumn => {
+  const { column, title, type, format, barShare, colorAt } = shown;
   return {
     id: column.name,
     isPressable: dimensionOf(shown, form) !== null,
@@ -75,12 +80,20 @@ const gridColumn = (shown: TableColumn, order: Int32Array, form: TableForm): Gri
     type,
     format: (value) => (typeof value === 'bigint' ? String(value) : format(value)),
     ...(barShare === null ? {} : { barShare: (row: number) => barShare(order[row] ?? row) }),
+    ...(colorAt === null
+      ? {}
+      : {
+          paintAt: (row: number) => {
+            const color = colorAt(order[row] ?? row);
+            return color === null ? null : paintOf(color, ink);
+          },
+        }),
   };
 };
 
 /** All the rows are sorted by each other in the page; of a part of them the engine knows the order. */
 function useTable(props: ChartViewProps, form: TableForm, isPaged: boolean) {
-  const { tables, labels = none, formats = none, cut = null } = props;
+  const { tables, labels = none, formats = none, cut = null, theme } = props;
   const result = tables[0];
   const [ownSort, setOwnSort] = useState<GridSort | null>(null);
   const engine = isPaged || cut !== null ? engineSort(props) : null;
@@ -95,7 +108,10 @@ function useTable(props: ChartViewProps, form: TableForm, isPaged: boolean) {
     const by = columns.find(({ column }) => column.name === localSort?.column)?.column ?? null;
     return rowOrder(by, rowCount, localSort?.direction === 'descending');
   }, [columns, localSort, rowCount]);
-  const gridColumns = useMemo(() => columns.map((column) => gridColumn(column, order, form)), [columns, order, form]);
+  const gridColumns = useMemo(
+    () => columns.map((column) => gridColumn(column, order, form, inks[theme])),
+    [columns, order, form, theme],
+  );
   const cell = useMemo(
     () =>
       (row: number, column: number): Cell => {

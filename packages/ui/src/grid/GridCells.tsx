@@ -67,6 +67,7 @@ interface BodyCellProps {
 export function BodyCell({ id, column, index, row, value, isActive, isPressable, isChosen }: BodyCellProps) {
   const text = value === null ? null : showCell(value, column);
   const share = column.barShare?.(row);
+  const paint = column.paintAt?.(row) ?? null;
   return (
     <div
       id={id}
@@ -79,6 +80,8 @@ export function BodyCell({ id, column, index, row, value, isActive, isPressable,
       data-column={index}
       {...(isPressable && isChosen !== null ? { 'aria-selected': isChosen } : {})}
       title={text ?? undefined}
+      data-painted={paint === null ? undefined : ''}
+      style={paint === null ? undefined : { background: paint.ground, color: paint.text }}
     >
       {share !== undefined && (
         <i className={styles.bar} style={{ width: `${Math.max(0, Math.min(1, share)) * 100}%` }} />

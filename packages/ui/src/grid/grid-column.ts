@@ -21,6 +21,8 @@ export interface GridColumn {
   decimals?: number;
   /** Length of the bar behind the cell, 0 to 1; for one measure of a grid at most. Default none. */
   barShare?: (row: number) => number;
+  /** The ground of a cell and the ink on it, where it has its own. Default none. */
+  paintAt?: (row: number) => { ground: string; text: string } | null;
   /** Default true when the grid can be sorted. */
   isSortable?: boolean;
   /** False for a column whose cells do nothing when pressed. Default true where the grid takes `onCellPress`. */

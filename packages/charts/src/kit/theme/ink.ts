@@ -17,6 +17,12 @@ export interface Ink {
   readonly sequential: readonly string[];
   /** Nine steps for rates where more is worse. */
   readonly heat: readonly string[];
+  /** Nine steps to both sides of a middle. */
+  readonly diverging: readonly string[];
+  /** Good, dubious and bad. */
+  readonly ok: string;
+  readonly warn: string;
+  readonly danger: string;
 }
 
 export type ThemeName = 'light' | 'dark';
@@ -51,6 +57,10 @@ export const inks: Readonly<Record<ThemeName, Ink>> = {
     ],
     sequential: ['#e7f2fc', '#bcdaf8', '#94c2f3', '#70a8eb', '#528edf', '#3973cf', '#2758ba', '#1c3ea1', '#162684'],
     heat: ['#faf3e1', '#edd7b2', '#e1ba85', '#d59b5b', '#c87c34', '#b75e0a', '#9f4401', '#852d01', '#6b1401'],
+    diverging: ['#02585f', '#11828c', '#62a8b0', '#a7ccd1', '#f5eeec', '#dcbdb1', '#c18c78', '#a55d40', '#832e00'],
+    ok: '#1a7448',
+    warn: '#8f5400',
+    danger: '#b3261e',
   },
   dark: {
     text: '#eaecef',
@@ -80,5 +90,9 @@ export const inks: Readonly<Record<ThemeName, Ink>> = {
     ],
     sequential: ['#1e2436', '#2b3859', '#364e7e', '#4066a2', '#4980c4', '#569be3', '#67b6fe', '#9bd1fd', '#cee9fd'],
     heat: ['#30211d', '#523023', '#734024', '#945420', '#b16b1c', '#cb8620', '#e1a335', '#f3c256', '#fee38e'],
+    diverging: ['#4ce2f1', '#3ba5b0', '#317279', '#2a494d', '#312d2a', '#533e31', '#855c42', '#c3835c', '#feb990'],
+    ok: '#62c893',
+    warn: '#e9b35c',
+    danger: '#ff8f86',
   },
 };

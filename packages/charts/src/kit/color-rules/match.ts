@@ -1,0 +1,105 @@
+import type { Cell } from '@sextant/contract';
+import type { ColorRule } from './rule.ts';
+
+/** The least and the most amount of a column; both 0 where it has none. */
+export interface Extremes {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The extremes of amounts; NULL and amounts without end do not count. */
+export function extremesOf(amounts: Iterable<number | null>): Extremes {
+  let min = Infinity;
+  let max = -Infinity;
+  for (const amount of amounts) {
+    if (amount === null || !Number.isFinite(amount)) continue;
+    min = Math.min(min, amount);
+    max = Math.max(max, amount);
+  }
+  return min <= max ? { min, max } : { min: 0, max: 0 };
+}
+
+const least = 0.05;
+
+/** How far `value` is on the way from `from` to `to`, from `least` to 1, in hundredths; 1 where there is no way. */
+function strengthOn(value: number, from: number, to: number, lowest = least): number {
+  if (from === to) return 1;
+  const share = Math.min(1, Math.max(0, Math.abs(value - from) / Math.abs(to - from)));
+  return Math.round((lowest + (1 - lowest) * (Number.isNaN(share) ? 1 : share)) * 100) / 100;
+}
+
+function numberStrength(rule: ColorRule, value: number, { min, max }: Extremes): number | null {
+  const target = Number(rule.targetValue);
+  const left = rule.targetValueLeft ?? 0;
+  const right = rule.targetValueRight ?? 0;
+  const between = (isIn: boolean): number | null => (isIn ? strengthOn(value, left, right) : null);
+  switch (rule.operator) {
+    case 'None':
+      return strengthOn(value, min, max, 0);
+    case '>':
+      return value > target ? strengthOn(value, target, max) : null;
+    case '<':
+      return value < target ? strengthOn(value, target, min) : null;
+    case '≥':
+      return value >= target ? strengthOn(value, target, max) : null;
+    case '≤':
+      return value <= target ? strengthOn(value, target, min) : null;
+    case '=':
+      return value === target ? 1 : null;
+    case '≠':
+      return value === target ? null : strengthOn(value, target, target - min > max - target ? min : max);
+    case '< x <':
+      return between(value > left && value < right);
+    case '≤ x ≤':
+      return between(value >= left && value <= right);
+    case '≤ x <':
+      return between(value >= left && value < right);
+    case '< x ≤':
+      return between(value > left && value <= right);
+    default:
+      return null;
+  }
+}
+
+function matchesText({ operator, targetValue }: ColorRule, value: string): boolean {
+  const target = String(targetValue ?? '');
+  const holds = (): boolean => value.toLowerCase().includes(target.toLowerCase());
+  switch (operator) {
+    case 'None':
+      return true;
+    case '=':
+      return value === target;
+    case 'begins with':
+      return value.startsWith(target);
+    case 'ends with':
+      return value.endsWith(target);
+    case 'containing':
+      return holds();
+    case 'not containing':
+      return !holds();
+    default:
+      return false;
+  }
+}
+
+/** The color that a cell gets by a rule: a scheme, and how strong from 0 to 1. */
+export interface CellColor {
+  readonly scheme: string;
+  readonly strength: number;
+}
+
+/** How strongly a rule colors a cell of a column with these extremes, from 0 to 1; null when it does not match. NULL never matches. */
+export function ruleStrength(rule: ColorRule, cell: Cell, extremes: Extremes): number | null {
+  if (cell === null) return null;
+  if (typeof cell === 'number') return Number.isNaN(cell) ? null : numberStrength(rule, cell, extremes);
+  return matchesText(rule, String(cell)) ? 1 : null;
+}
+
+/** What rules make of a cell of their column; the last that matches wins, null when none does. */
+export function cellColor(rules: readonly ColorRule[], cell: Cell, extremes: Extremes): CellColor | null {
+  for (const rule of rules.toReversed()) {
+    const strength = ruleStrength(rule, cell, extremes);
+    if (strength !== null) return { scheme: rule.colorScheme, strength };
+  }
+  return null;
+}

@@ -1,0 +1,93 @@
+import type { Ink } from '../theme/ink.ts';
+import type { CellColor } from './match.ts';
+import { colorRuleSchemes } from './rule.ts';
+
+/** The ground of a cell and the ink on it, as hex texts. */
+export interface CellPaint {
+  readonly ground: string;
+  readonly text: string;
+}
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+const rgbOf = (hex: string): Rgb | null => {
+  const digits = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(hex) ? hex.slice(1) : null;
+  if (digits === null) return null;
+  const size = digits.length / 3;
+  const part = (at: number): number => {
+    const two = digits.slice(at * size, (at + 1) * size);
+    return Number.parseInt(size === 1 ? two + two : two, 16);
+  };
+  return [part(0), part(1), part(2)];
+};
+
+const hexOf = (rgb: readonly number[]): string =>
+  `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+
+/** `share` of `over` laid on `under`. */
+const mixed = (under: Rgb, over: Rgb, share: number): Rgb => [
+  under[0] + (over[0] - under[0]) * share,
+  under[1] + (over[1] - under[1]) * share,
+  under[2] + (over[2] - under[2]) * share,
+];
+
+/** Relative luminance of WCAG 2. */
+function luminance(rgb: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = rgb.map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+const contrast = (one: number, other: number): number => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+
+const white: Rgb = [255, 255, 255];
+const black: Rgb = [18, 11, 3];
+
+/** The theme's ink where it can be read on `ground`, else white or black. */
+function textOn(ground: Rgb, ink: Ink): string {
+  const under = luminance(ground);
+  const own = rgbOf(ink.text) ?? black;
+  if (contrast(under, luminance(own)) >= 4.5) return ink.text;
+  return hexOf(contrast(under, luminance(white)) >= contrast(under, luminance(black)) ? white : black);
+}
+
+/** How much of a status color stands in its strongest ground, on which words are read. */
+const toneShare = 0.42;
+
+/** What later versions of Superset call the three tones. */
+const laterNames: Readonly<Record<string, 'ok' | 'warn' | 'danger'>> = {
+  colorsuccess: 'ok',
+  colorwarning: 'warn',
+  colorerror: 'danger',
+  colorsuccessbg: 'ok',
+  colorwarningbg: 'warn',
+  colorerrorbg: 'danger',
+  green: 'ok',
+  red: 'danger',
+};
+
+/** The color, or the steps of colors, that a scheme stands for in a theme; null where it is none. */
+function colorsOf(scheme: string, ink: Ink): Rgb | readonly string[] | null {
+  const name = scheme.toLowerCase();
+  const known = colorRuleSchemes.find(({ value }) => value.toLowerCase() === name)?.color ?? laterNames[name];
+  if (known === undefined) return rgbOf(scheme);
+  if (known === 'ok' || known === 'warn' || known === 'danger') {
+    const surface = rgbOf(ink.surface) ?? white;
+    return mixed(surface, rgbOf(ink[known]) ?? surface, toneShare);
+  }
+  return ink[known];
+}
+
+const isRamp = (colors: Rgb | readonly string[]): colors is readonly string[] => typeof colors[0] === 'string';
+
+/** What a color by rule looks like in a theme; null for a scheme that is none. */
+export function paintOf({ scheme, strength }: CellColor, ink: Ink): CellPaint | null {
+  const colors = colorsOf(scheme, ink);
+  if (colors === null) return null;
+  const ground = isRamp(colors)
+    ? rgbOf(colors[Math.min(colors.length - 1, Math.floor(strength * colors.length))] ?? '')
+    : mixed(rgbOf(ink.surface) ?? white, colors, strength);
+  return ground === null ? null : { ground: hexOf(ground), text: textOn(ground, ink) };
+}

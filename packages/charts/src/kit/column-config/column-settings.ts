@@ -1,0 +1,131 @@
+import { bad, control, good, type RawForm, type Read } from '../control.ts';
+import { isNumberFormat } from '../numbers.ts';
+import { numberIn } from '../fields/number-in.ts';
+
+/** What the settings of a column are held to, and when typed ones are passed on. */
+export const columnLimits = {
+  /** The panel lists all columns up to `all`, of more the first `some` until it is asked for the rest. */
+  listed: { all: 12, some: 10 },
+  fractionDigits: { min: 0, max: 100, default: 100 },
+  widthDelayMs: 400,
+  emitTargetDelayMs: 500,
+} as const;
+
+export type ColumnAlign = 'left' | 'center' | 'right';
+
+/**
+ * How one column of a table is shown, under the keys that forms have. Absent keys leave it to the column's type and the chart. Widths are
+ * pixels; `fractionDigits` is the most decimals written.
+ */
+export interface ColumnSettings {
+  readonly d3NumberFormat?: string;
+  /** For amounts between -1 and 1. */
+  readonly d3SmallNumberFormat?: string;
+  readonly d3TimeFormat?: string;
+  readonly currencyFormat?: { readonly symbol: string; readonly symbolPosition: 'prefix' | 'suffix' };
+  readonly fractionDigits?: number;
+  /** The least width. */
+  readonly columnWidth?: number;
+  readonly horizontalAlign?: ColumnAlign;
+  /** Long texts end in an ellipsis; else they wrap. */
+  readonly truncateLongCells?: boolean;
+  readonly showCellBars?: boolean;
+  /** Bars of negative and positive amounts share a zero line. */
+  readonly alignPositiveNegative?: boolean;
+  readonly colorPositiveNegative?: boolean;
+  /** The column that a picked cell filters; default: its own. */
+  readonly emitTarget?: string;
+  readonly customColumnName?: string;
+  readonly displayTypeIcon?: boolean;
+  readonly visible?: boolean;
+}
+
+export type ColumnConfig = Readonly<Record<string, ColumnSettings>>;
+
+/** What stands where a form says nothing of a column. */
+export const columnDefaults = {
+  fractionDigits: columnLimits.fractionDigits.default,
+  truncateLongCells: false,
+  showCellBars: true,
+  alignPositiveNegative: false,
+  colorPositiveNegative: false,
+  displayTypeIcon: true,
+  visible: true,
+} as const satisfies ColumnSettings;
+
+const isRecord = (raw: unknown): raw is RawForm => typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+const textError = (raw: unknown): string | null => (typeof raw === 'string' ? null : 'is expected to be a text');
+const flagError = (raw: unknown): string | null => (typeof raw === 'boolean' ? null : 'is neither on nor off');
+const formatError = (raw: unknown): string | null =>
+  typeof raw === 'string' && isNumberFormat(raw) ? null : 'is no number format';
+
+function rangeError(raw: unknown, min: number, max: number): string | null {
+  const number = numberIn(raw);
+  if (number === null) return 'is expected to be a number';
+  return number >= min && number <= max ? null : `is expected to be ${min} to ${max}`;
+}
+
+const widest = 2000;
+const { min: fewest, max: most } = columnLimits.fractionDigits;
+
+const errorsOf: Readonly<Record<keyof ColumnSettings, (raw: unknown) => string | null>> = {
+  d3NumberFormat: formatError,
+  d3SmallNumberFormat: formatError,
+  d3TimeFormat: textError,
+  currencyFormat: (raw) =>
+    isRecord(raw) && typeof raw['symbol'] === 'string' && raw['symbol'] !== '' ? null : 'is expected to be a currency',
+  fractionDigits: (raw) => rangeError(raw, fewest, most),
+  columnWidth: (raw) => rangeError(raw, 0, widest),
+  horizontalAlign: (raw) =>
+    raw === 'left' || raw === 'center' || raw === 'right' ? null : 'is expected to be left, center or right',
+  truncateLongCells: flagError,
+  showCellBars: flagError,
+  alignPositiveNegative: flagError,
+  colorPositiveNegative: flagError,
+  emitTarget: textError,
+  customColumnName: textError,
+  displayTypeIcon: flagError,
+  visible: flagError,
+};
+
+const settingKeys = Object.keys(errorsOf) as (keyof ColumnSettings)[];
+const isEmpty = (raw: unknown): boolean => raw === undefined || raw === null || raw === '';
+
+/** Why a value cannot be a column's setting, as the end of a sentence that names it; null when it can. An empty value is no setting, and no error. */
+export const columnSettingError = (key: keyof ColumnSettings, raw: unknown): string | null =>
+  isEmpty(raw) ? null : errorsOf[key](raw);
+
+function readSetting(key: keyof ColumnSettings, raw: unknown): unknown {
+  if (key === 'fractionDigits') return Math.round(numberIn(raw) ?? columnDefaults.fractionDigits);
+  if (key === 'columnWidth') return numberIn(raw);
+  if (key === 'currencyFormat' && isRecord(raw))
+    return { symbol: raw['symbol'], symbolPosition: raw['symbolPosition'] === 'prefix' ? 'prefix' : 'suffix' };
+  return raw;
+}
+
+/** The settings of one column. What cannot be one is left out; the other settings stay. */
+function readColumnSettings(raw: unknown): ColumnSettings {
+  if (!isRecord(raw)) return {};
+  const entries = settingKeys
+    .filter((key) => !isEmpty(raw[key]) && columnSettingError(key, raw[key]) === null)
+    .map((key) => [key, readSetting(key, raw[key])] as const);
+  return Object.fromEntries(entries);
+}
+
+/** The settings of a form's columns, by the names of the result's columns. */
+export function readColumnConfig(raw: unknown): Read<ColumnConfig> {
+  if (!isRecord(raw)) return bad('is not a list of column settings');
+  return good(Object.fromEntries(Object.entries(raw).map(([name, settings]) => [name, readColumnSettings(settings)])));
+}
+
+/** The control for how single columns are shown; redraws only. */
+export const columnConfig = () =>
+  control<'column_config', ColumnConfig>({
+    key: 'column_config',
+    kind: 'columnConfig',
+    label: 'Customize columns',
+    description: 'How single columns are written, aligned and colored.',
+    default: {},
+    renderOnly: true,
+    read: readColumnConfig,
+  });
