@@ -31,11 +31,22 @@ async function show(page: Page, { path, before, act: action, isSignedIn = true }
   await atRest(page);
 }
 
+/** Waits until images in sight are there: the server draws those of cards anew for another theme. */
+const loadedImages = async (page: Page): Promise<void> => {
+  const isWaiting = () =>
+    [...document.images].some((image) => {
+      const { top, bottom } = image.getBoundingClientRect();
+      return !image.complete && bottom > 0 && top < innerHeight;
+    });
+  await expect.poll(() => page.evaluate(isWaiting), { message: 'images are loaded' }).toBe(false);
+};
+
 async function photograph(page: Page, screen: Screen, size: Size): Promise<string[]> {
   const found: string[] = [];
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await loadedImages(page);
     const path = `${folder}${screen.name}-${size.name}-${theme}.png`;
     await (screen.part?.(page) ?? page).screenshot({ path, animations: 'disabled', scale: 'css' });
     if (!isQuick && theme === 'dark' && size.name === 'desktop')

@@ -48,7 +48,7 @@ const columns: readonly ListColumn<DatabaseListItem>[] = [
     id: 'database_name',
     title: 'Name',
     isSortable: true,
-    width: '36%',
+    width: '30%',
     cell: (row) => (
       <>
         {row.database_name} {takesFiles(row) && !row.allow_file_upload && <Tag tone="warn">Uploads stopped</Tag>}
@@ -66,6 +66,7 @@ const columns: readonly ListColumn<DatabaseListItem>[] = [
     id: 'changed_on_delta_humanized',
     title: 'Last modified',
     isSortable: true,
+    width: '18%',
     cell: (row) => row.changed_on_delta_humanized,
   },
   { id: 'created_by', title: 'Created by', isHiddenOnPhone: true, cell: authorOf },

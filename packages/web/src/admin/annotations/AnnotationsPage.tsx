@@ -19,12 +19,12 @@ const columns: readonly ListColumn<AnnotationItem>[] = [
     id: 'short_descr',
     title: 'Name',
     isSortable: true,
-    width: '28%',
+    width: '22%',
     cell: (row) => <span className={styles.strong}>{row.short_descr}</span>,
   },
   { id: 'long_descr', title: 'Description', cell: (row) => row.long_descr ?? '' },
-  { id: 'start_dttm', title: 'Start', isSortable: true, cell: (row) => shownWallTime(row.start_dttm) },
-  { id: 'end_dttm', title: 'End', isSortable: true, cell: (row) => shownWallTime(row.end_dttm) },
+  { id: 'start_dttm', title: 'Start', isSortable: true, width: '20%', cell: (row) => shownWallTime(row.start_dttm) },
+  { id: 'end_dttm', title: 'End', isSortable: true, width: '20%', cell: (row) => shownWallTime(row.end_dttm) },
 ];
 
 /** Settings, the annotations of one layer. */
