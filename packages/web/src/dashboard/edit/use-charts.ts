@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { loadChartTypes } from '@sextant/charts';
 import { api } from '@sextant/contract/calls';
 import type { DashboardChart, DatasetData } from '@sextant/contract';
 import { currentChart } from '@sextant/dashboard';
@@ -13,7 +14,7 @@ export interface ChartWithData {
 
 const nothing: ChartWithData = { chart: null, dataset: null };
 
-/** A chart that is not on the dashboard yet, as it would stand on it. */
+/** A chart that is not on the dashboard yet, as it would stand on it; its type is loaded with it. */
 export const chartToAddQuery = (chartId: number) =>
   queryOptions({
     queryKey: ['chart-to-add', chartId],
@@ -24,6 +25,7 @@ export const chartToAddQuery = (chartId: number) =>
       if (slice === null) return nothing;
       const text = (key: string): string => (typeof formData[key] === 'string' ? formData[key] : '');
       const form = { ...formData, viz_type: text('viz_type'), datasource: text('datasource') };
+      await loadChartTypes([form.viz_type]);
       const chart: DashboardChart = {
         ...slice,
         id: slice.slice_id,
