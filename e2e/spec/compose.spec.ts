@@ -19,6 +19,8 @@ test('[DASH-001 DASH-004 DASH-018] two charts are placed, saved and there again;
 }) => {
   const { id, editing } = await opened(page, 'Two charts');
   await editing.addChart('When delays build up');
+  // Its type is loaded with it: nothing else of this dashboard has one.
+  await expect(editing.element('When delays build up').locator('[data-painted="true"]')).toBeVisible();
   const canvas = await editing.canvas.boundingBox();
   const first = await editing.element('When delays build up').boundingBox();
   expect(Math.abs((first?.width ?? 0) - (canvas?.width ?? 1))).toBeLessThan(4);
