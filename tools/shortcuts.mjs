@@ -36,8 +36,8 @@ export function checkShortcuts() {
     if (widgets.has(path) && !handles) errors.push(`tools/shortcuts.mjs: ${path} handles no key any more`);
     for (const [, many, one] of text.matchAll(/\bkeys: (?:\[([^\]]*)\]|('[^']+'))/g))
       for (const keys of literals(many ?? one)) bound.add(keys);
-    // A side panel binds what it shows.
-    for (const [, keys] of text.matchAll(/<SidePanel[^]*?\bshortcut="([^"]+)"/g)) bound.add(keys);
+    // A side panel and a search field bind what they show.
+    for (const [, keys] of text.matchAll(/<(?:SidePanel|SearchField)[^]*?\bshortcut="([^"]+)"/g)) bound.add(keys);
     for (const [, quoted, keys] of text.matchAll(/\bshortcut(?:="([^"]+)"|: '([^']+)')/g))
       shown.push({ path, keys: quoted ?? keys });
   }

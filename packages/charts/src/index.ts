@@ -17,6 +17,8 @@ export {
 } from './kit/chart-spec.ts';
 export { hasLayers } from './kit/control.ts';
 export type { Choice, Control, ControlKind, RawForm, Read } from './kit/control.ts';
+export { numberIn } from './kit/fields/number-in.ts';
+export { underDashboardScheme } from './kit/schemes/scheme-ink.ts';
 export { readFormula } from './kit/annotations/formula.ts';
 export { currentForm, currentTypeOf, legacyForm, olderTypeOf, olderTypes, storedTypesOf } from './older-types.ts';
 export { firstPart, type OwnState } from './kit/own-state.ts';

@@ -9,6 +9,9 @@ import type { Draw, Drawing } from './kit/drawing.ts';
 import { optionPicture, sheet, type Box } from './kit/picture.ts';
 import type { ColorBook } from './kit/palette.ts';
 import { readForm } from './kit/read-form.ts';
+import { categoricalPalettes } from './kit/schemes/categorical.ts';
+import { inkWithSchemes, schemesOf } from './kit/schemes/scheme-ink.ts';
+import { sequentialPalettes } from './kit/schemes/sequential.ts';
 import { inks, type Ink, type ThemeName } from './kit/theme/ink.ts';
 import { currentForm } from './older-types.ts';
 import { pieOption } from './pie/option.ts';
@@ -101,6 +104,9 @@ function shape({ x, y, widthPx }: Box, ink: Ink): string {
     .join('');
 }
 
+const palettes = { categorical: categoricalPalettes, sequential: sequentialPalettes };
+const inkFor = (formData: RawForm, ink: Ink): Ink => inkWithSchemes(ink, schemesOf(formData), palettes);
+
 function tileSvg(
   { formData: stored, tables, facts, colors = {}, box }: PictureTile,
   theme: ThemeName,
@@ -112,7 +118,7 @@ function tileSvg(
   const content =
     tables.length === 0 || !isChartType(type)
       ? shape(innerBox, ink)
-      : painters[type]({ formData, tables, facts, colors, box: innerBox, theme, ink });
+      : painters[type]({ formData, tables, facts, colors, box: innerBox, theme, ink: inkFor(formData, ink) });
   return sheet(box, ink) + content;
 }
 

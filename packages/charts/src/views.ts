@@ -86,5 +86,7 @@ export type { ChartTableViewProps } from './ChartTableView.tsx';
 export type { ChartView, ChartViewProps, CutRows } from './kit/chart-view.ts';
 export type { Selection } from './kit/drawing.ts';
 export type { ColorBook } from './kit/palette.ts';
+export { loadPalettes, type Palette, type PaletteList } from './kit/schemes/palette-list.ts';
+export { sampledColors } from './kit/schemes/scheme-ink.ts';
 export { inks, type Ink, type ThemeName } from './kit/theme/ink.ts';
 export { labelOf, type Labels } from './kit/labels.ts';

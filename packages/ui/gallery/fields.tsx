@@ -73,7 +73,7 @@ export function FieldsPart() {
           placeholder="6 options"
         />
         <ComboBox label="Combo box" choices={airports} value={airport} onChange={setAirport} icon={NumberIcon} />
-        <SearchField label="Search by name" value={search} onChange={setSearch} hasShortcut />
+        <SearchField label="Search by name" value={search} onChange={setSearch} shortcut="/" />
         <RangeSlider label="Distance, miles" min={0} max={2600} value={range} onChange={setRange} spread={spread} />
         <DateField label="Date" value={date} onChange={setDate} />
         <DateField label="Date and time" granularity="minute" value={time} onChange={setTime} />

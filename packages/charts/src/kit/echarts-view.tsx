@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { ChartKey } from './ChartKey.tsx';
 import { ChartNotes } from './ChartNotes.tsx';
 import type { ChartSpec, FormOf } from './chart-spec.ts';
@@ -8,7 +8,7 @@ import { EchartsChart } from './EchartsChart.tsx';
 import styles from './echarts-view.module.css';
 import { cutGroups } from './left-out.ts';
 import { readForm } from './read-form.ts';
-import { inkOf } from './analogous.ts';
+import { useInk } from './schemes/use-ink.ts';
 import { useOverlay } from './use-overlay.ts';
 import { useSize, type Size } from './use-size.ts';
 
@@ -41,32 +41,36 @@ export function echartsView<Spec extends ChartSpec>(chart: {
     const form = useMemo(() => readForm(chart.spec, formData), [formData]);
     const overlay = useOverlay(formData, annotations);
     const [isolated, setIsolated] = useState<readonly string[]>([]);
-    const draw = useCallback(
-      (within: Size) =>
-        chart.option({
-          form,
-          tables,
-          facts,
-          coverage,
-          ink: inkOf(theme, isAnalogous),
-          ...within,
-          colors,
-          labels,
-          labelMap,
-          selected,
-          isolated,
-          overlay,
-        }),
-      [form, tables, facts, coverage, theme, isAnalogous, colors, labels, labelMap, selected, isolated, overlay],
+    const ink = useInk(theme, isAnalogous, formData);
+    const draw = useMemo(
+      () =>
+        ink === null
+          ? null
+          : (within: Size) =>
+              chart.option({
+                form,
+                tables,
+                facts,
+                coverage,
+                ink,
+                ...within,
+                colors,
+                labels,
+                labelMap,
+                selected,
+                isolated,
+                overlay,
+              }),
+      [form, tables, facts, coverage, ink, colors, labels, labelMap, selected, isolated, overlay],
     );
-    const around = useMemo(() => (size === null ? null : draw(size)), [draw, size]);
+    const around = useMemo(() => (size === null || draw === null ? null : draw(size)), [draw, size]);
     const key = around?.key ?? [];
     const isList = cut?.isChosen === true && facts?.isCut === true;
     const notes = [...(around?.notes ?? []), ...(isList ? [cutGroups(facts.groupCount, cut.totalRows)] : [])];
     return (
       <div ref={box} className={styles.view}>
         {key.length > 0 && <ChartKey entries={key} isolated={isolated} onIsolate={setIsolated} />}
-        {size !== null && <EchartsChart {...{ draw, theme, isStill, onSelect, onPainted }} />}
+        {size !== null && draw !== null && <EchartsChart {...{ draw, theme, isStill, onSelect, onPainted }} />}
         <ChartNotes notes={notes} />
       </div>
     );

@@ -1,3 +1,4 @@
+import { shadedFrom, shadeOf } from './schemes/shades.ts';
 import { inks } from './theme/ink.ts';
 import type { Ink } from './theme/ink.ts';
 
@@ -13,7 +14,10 @@ export const otherLabel = 'Other';
 /** As many colors as a palette has of itself. */
 export const paletteSize = 12;
 
-/** More colors than these are not told apart in one chart. Operators that ask for colors akin to the palette's get as many as there are. */
+/**
+ * More of the product's colors than these are not told apart in one chart. Operators that ask for colors akin to them, and charts that name another
+ * palette, get as many as there are.
+ */
 const maxColors = 8;
 
 const isFixed = (color: number | string | undefined): color is string => typeof color === 'string';
@@ -21,7 +25,9 @@ const isFixed = (color: number | string | undefined): color is string => typeof 
 /** A color that an author fixed, as this theme has it: one of the palette is the palette's in every theme. */
 function inTheme(color: string, ink: Ink): string {
   const place = inks.light.slots.indexOf(color.toLowerCase());
-  return place < 0 ? color : (ink.slots[place] ?? color);
+  // The ink of a chart that names another palette has other slots.
+  const { slots } = ink.surface === inks.dark.surface ? inks.dark : inks.light;
+  return place < 0 ? color : (slots[place] ?? color);
 }
 
 const bookedColor = (book: ColorBook, label: string): number | string | undefined =>
@@ -52,13 +58,11 @@ function placesOf(labels: readonly string[], ink: Ink, book: ColorBook): Readonl
   return places;
 }
 
-/**
- * The color of each label of one chart, in the order drawn: what the author fixed, else its slot's, else the lowest that is free. No two have the
- * same. Beyond eight, labels are gray: the rest. So is `Other`.
- */
-export function colorsFor(labels: readonly string[], ink: Ink, book: ColorBook = {}): (label: string) => string {
+const isOwnPalette = ({ slots }: Ink): boolean => slots === inks.light.slots || slots === inks.dark.slots;
+
+function colorsOfOwn(labels: readonly string[], ink: Ink, book: ColorBook): (label: string) => string {
   const own = [...new Set(labels)].filter((label) => label !== otherLabel);
-  const most = ink.slots.length > paletteSize ? ink.slots.length : maxColors;
+  const most = isOwnPalette(ink) ? maxColors : ink.slots.length;
   const colored = own.filter((label, index) => index < most || isFixed(bookedColor(book, label)));
   const places = placesOf(colored, ink, book);
   return (label) => {
@@ -67,4 +71,23 @@ export function colorsFor(labels: readonly string[], ink: Ink, book: ColorBook =
     const place = places.get(label);
     return place === undefined ? ink.text3 : (ink.slots[place] ?? ink.text3);
   };
+}
+
+/**
+ * The color of each label of one chart, in the order drawn: what the author fixed, else its slot's, else the lowest that is free. No two have the
+ * same. Beyond eight, or as many as another palette has, labels are gray: the rest. So is `Other`. A label that was computed of another one
+ * ('mean__delay' of 'delay') has a shade of its color.
+ */
+export function colorsFor(labels: readonly string[], ink: Ink, book: ColorBook = {}): (label: string) => string {
+  const baseOf = (label: string): string =>
+    bookedColor(book, label) === undefined ? (shadedFrom(label) ?? label) : label;
+  const color = colorsOfOwn(labels.map(baseOf), ink, book);
+  const distinct = [...new Set(labels)];
+  const isBaseDrawn = (label: string): boolean => distinct.includes(baseOf(label));
+  const stepOf = (label: string): number => {
+    if (baseOf(label) === label) return 0;
+    const computed = distinct.filter((other) => other !== baseOf(label) && baseOf(other) === baseOf(label));
+    return computed.indexOf(label) + (isBaseDrawn(label) ? 1 : 0);
+  };
+  return (label) => shadeOf(color(baseOf(label)), Math.max(0, stepOf(label)));
 }

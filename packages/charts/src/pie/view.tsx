@@ -8,7 +8,8 @@ import { EchartsChart } from '../kit/EchartsChart.tsx';
 import { numberText, shareText, shortNumberText } from '../kit/numbers.ts';
 import { colorsFor, otherLabel } from '../kit/palette.ts';
 import { readForm } from '../kit/read-form.ts';
-import { inkOf } from '../kit/analogous.ts';
+import { useInk } from '../kit/schemes/use-ink.ts';
+import type { Ink } from '../kit/theme/ink.ts';
 import { useSize, type Size } from '../kit/use-size.ts';
 import { listPlace } from './list-place.ts';
 import { pieOption } from './option.ts';
@@ -49,7 +50,13 @@ function resultOf(
 }
 
 /** A donut with the result in its hole, and the parts listed with value and share. */
-export function View({
+export function View(props: ChartViewProps) {
+  const ink = useInk(props.theme, props.isAnalogous ?? false, props.formData);
+  return ink === null ? null : <Ring {...props} ink={ink} />;
+}
+
+function Ring({
+  ink,
   formData,
   tables,
   theme,
@@ -58,15 +65,13 @@ export function View({
   colors = none,
   labels = none,
   facts,
-  isAnalogous = false,
   isStill = false,
   onPainted,
-}: ChartViewProps) {
+}: ChartViewProps & { readonly ink: Ink }) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const form = useMemo(() => readForm(pie, formData), [formData]);
   const parts = useMemo(() => readSlices(tables[0], form, facts), [tables, form, facts]);
-  const ink = inkOf(theme, isAnalogous);
   const draw = useCallback(
     (size: Size) => pieOption({ form, tables, facts, ink, ...size, colors, labels, selected, isolated: [] }),
     [form, tables, facts, ink, colors, labels, selected],

@@ -31,8 +31,8 @@ export function Avatar({ name, size = 'md' }: AvatarProps) {
   );
 }
 
-/** Several users, overlapping; beyond `limit` (default 3) a number. */
-export function Avatars({ names, limit = 3 }: { names: readonly string[]; limit?: number }) {
+/** Several users, overlapping; beyond `limit` (default 4) a number. */
+export function Avatars({ names, limit = 4 }: { names: readonly string[]; limit?: number }) {
   const rest = names.length - limit;
   return (
     <span className={styles.faces}>

@@ -13,6 +13,8 @@ export interface TabItem<Id extends string = string> {
   icon?: IconType;
   /** A count behind the words. */
   count?: number;
+  /** How many things behind it are wrong; a second count, in red. Default none. */
+  errorCount?: number;
   panel?: ReactNode;
   /** Default false. */
   isDisabled?: boolean;
@@ -50,6 +52,11 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, end, cla
             >
               {tab.icon && <Icon of={tab.icon} size={14} />}
               {tab.disabledReason === undefined ? tab.text : <span title={tab.disabledReason}>{tab.text}</span>}
+              {(tab.errorCount ?? 0) > 0 && (
+                <span className={styles.count} data-tone="danger" title={`${tab.errorCount} to correct`}>
+                  {countText(tab.errorCount ?? 0)}
+                </span>
+              )}
               {tab.count !== undefined && <span className={styles.count}>{countText(tab.count)}</span>}
             </Tab>
           ))}

@@ -60,6 +60,7 @@ export {
   Plus as PlusIcon,
   Redo2 as RedoIcon,
   RefreshCw as RefreshIcon,
+  RotateCcw as ResetIcon,
   Save as SaveIcon,
   Scissors as PartialIcon,
   Search as SearchIcon,

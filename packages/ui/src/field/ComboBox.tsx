@@ -9,7 +9,7 @@ import popover from '../overlay/Popover.module.css';
 import { FieldFoot, FieldLabel } from './Field.tsx';
 import type { FieldSize, FieldText } from './Field.tsx';
 import styles from './Field.module.css';
-import { ListItems } from './ListItems.tsx';
+import { ListItems, Swatches } from './ListItems.tsx';
 import type { ListChoice } from './list-items.ts';
 import list from './ListItems.module.css';
 import select from './Select.module.css';
@@ -43,6 +43,7 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
   const { isLoading = false, placeholder, size = 'sm', isRequired = false, isDisabled = false } = props;
   const { contains } = useFilter({ sensitivity: 'base' });
   const markEdited = useMarkEdited();
+  const chosenSwatches = choices.find((choice) => choice.id === value)?.swatches;
   const change = (key: unknown) => {
     const next = choices.find((choice) => choice.id === key)?.id ?? null;
     // A field that is left says its value once more.
@@ -67,6 +68,7 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
       <Group className={styles.ruled} data-size={size}>
         {icon && <Icon of={icon} size={14} />}
         <Input className={styles.input} {...(placeholder === undefined ? {} : { placeholder })} />
+        {chosenSwatches !== undefined && <Swatches colors={chosenSwatches} />}
         {isLoading && <Spinner label="Searching" />}
         <Button className={select.opener}>
           <Icon of={ChevronDownIcon} size={14} />

@@ -5,6 +5,17 @@ import { groupBySection } from './list-items.ts';
 import type { ListChoice } from './list-items.ts';
 import styles from './ListItems.module.css';
 
+/** A strip of colors. */
+export function Swatches({ colors }: { colors: readonly string[] }) {
+  return (
+    <span className={styles.swatches} aria-hidden="true">
+      {colors.map((color, index) => (
+        <i key={`${index} ${color}`} data-swatch={color} style={{ background: color }} />
+      ))}
+    </span>
+  );
+}
+
 function ListLine({ choice }: { choice: ListChoice }) {
   return (
     <ListBoxItem id={choice.id} textValue={choice.text} className={styles.item} isDisabled={choice.isDisabled ?? false}>
@@ -15,6 +26,7 @@ function ListLine({ choice }: { choice: ListChoice }) {
             {choice.text}
             {choice.note !== undefined && <span className={styles.note}>{choice.note}</span>}
           </span>
+          {choice.swatches !== undefined && <Swatches colors={choice.swatches} />}
           {choice.end !== undefined && <span className={styles.end}>{choice.end}</span>}
           {isSelected && <Icon of={CheckIcon} size={14} />}
         </>

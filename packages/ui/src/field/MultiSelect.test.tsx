@@ -136,3 +136,18 @@ test('free text is offered only when it is not a choice', () => {
   fireEvent.click(screen.getByRole('option', { name: /LHR/ }));
   expect(onValue).toHaveBeenLastCalledWith(['LHR']);
 });
+
+test('[CTRL-043] a list of 101 choices draws only those in sight, one of 50 all of them', () => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(210);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(240);
+  const many = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `${index}`, text: `v ${index}` }));
+  const { unmount } = render(<WithState choices={many(101)} onValue={() => undefined} />);
+  open();
+  expect(options().length).toBeGreaterThan(5);
+  expect(options().length).toBeLessThan(30);
+  unmount();
+  render(<WithState choices={many(50)} onValue={() => undefined} />);
+  open();
+  expect(options()).toHaveLength(50);
+  vi.restoreAllMocks();
+});

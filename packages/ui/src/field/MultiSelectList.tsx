@@ -7,11 +7,13 @@ import {
   ListBox,
   ListBoxItem,
   SearchField,
+  ListLayout,
   useFilter,
+  Virtualizer,
 } from 'react-aria-components';
 import type { Selection } from 'react-aria-components';
 import { useEffect, useRef, useState } from 'react';
-import type { ClipboardEvent } from 'react';
+import type { ClipboardEvent, ReactElement } from 'react';
 import { Button as OurButton } from '../button/Button.tsx';
 import { Icon } from '../display/Icon.tsx';
 import { CheckIcon, CloseIcon, PlusIcon, SearchIcon } from '../display/icons.ts';
@@ -54,7 +56,11 @@ export interface MultiSelectProps extends FieldText {
   className?: string;
 }
 
-const shownLimit = 200;
+/** A longer list draws only what is in sight. */
+const wholeUpTo = 100;
+const rowPx = 30;
+/** Every choice costs when the list opens, in sight or not. */
+const shownLimit = 1000;
 const searchAfterMs = 200;
 
 /** What was chosen in the list, in the order of choosing; what the list does not show stays chosen. */
@@ -119,6 +125,16 @@ function SearchInput({ label, onPaste }: { label: string; onPaste: (event: Clipb
   );
 }
 
+/** Draws a list whole, or only what of it is in sight. */
+function Windowed({ isOn, children }: { isOn: boolean; children: ReactElement }) {
+  if (!isOn) return children;
+  return (
+    <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: rowPx }}>
+      {children}
+    </Virtualizer>
+  );
+}
+
 /** The searched list inside of a MultiSelect. */
 export function MultiSelectList(props: MultiSelectProps) {
   const {
@@ -164,38 +180,42 @@ export function MultiSelectList(props: MultiSelectProps) {
           {isLoading ? 'Searching' : `${countText(shown.length)} of ${countText(total)}`}
         </p>
         <div
-          className={list.list}
+          className={styles.values}
+          data-windowed={shown.length > wholeUpTo || undefined}
           // The focus stays in the search field; whoever scrolls by keys only can come here.
           tabIndex={0}
           role="group"
           aria-label={`Values of ${label}`}
         >
-          <ListBox
-            aria-label={label}
-            className={styles.listbox}
-            selectionMode="multiple"
-            // Esc closes the list; what was chosen stays.
-            escapeKeyBehavior="none"
-            selectedKeys={value}
-            onSelectionChange={(keys) => onChange(nextValue(value, keys, shownIds))}
-            dependencies={[search]}
-            renderEmptyState={() => (
-              <div className={styles.status}>
-                {isLoading && <Spinner label={null} />}
-                {isLoading ? 'Searching' : 'Nothing matches'}
-              </div>
-            )}
-          >
-            {shown.map((item) => (
-              <Option key={item.id} item={item} search={search} />
-            ))}
-            {isNew && (
-              <ListBoxItem key={`new-${search}`} id={search} textValue={search} className={styles.option}>
-                <Icon of={PlusIcon} size={14} />
-                <span className={list.words}>Take “{search}”</span>
-              </ListBoxItem>
-            )}
-          </ListBox>
+          <Windowed isOn={shown.length > wholeUpTo}>
+            <ListBox
+              aria-label={label}
+              className={styles.listbox}
+              data-windowed={shown.length > wholeUpTo || undefined}
+              selectionMode="multiple"
+              // Esc closes the list; what was chosen stays.
+              escapeKeyBehavior="none"
+              selectedKeys={value}
+              onSelectionChange={(keys) => onChange(nextValue(value, keys, shownIds))}
+              dependencies={[search]}
+              renderEmptyState={() => (
+                <div className={styles.status}>
+                  {isLoading && <Spinner label={null} />}
+                  {isLoading ? 'Searching' : 'Nothing matches'}
+                </div>
+              )}
+            >
+              {shown.map((item) => (
+                <Option key={item.id} item={item} search={search} />
+              ))}
+              {isNew && (
+                <ListBoxItem key={`new-${search}`} id={search} textValue={search} className={styles.option}>
+                  <Icon of={PlusIcon} size={14} />
+                  <span className={list.words}>Take “{search}”</span>
+                </ListBoxItem>
+              )}
+            </ListBox>
+          </Windowed>
         </div>
       </Autocomplete>
       <div className={styles.acts}>

@@ -1,5 +1,5 @@
 import { Button, Group, Input, SearchField as AriaSearchField } from 'react-aria-components';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../display/Icon.tsx';
 import { CloseIcon, SearchIcon } from '../display/icons.ts';
@@ -18,19 +18,37 @@ export interface SearchFieldProps {
   onSubmit?: (value: string) => void;
   /** Default 'md'. */
   size?: FieldSize;
-  /** `/` jumps here, and the key is shown while it is empty. Default false. */
-  hasShortcut?: boolean;
+  /** This key jumps here, and is shown while the field is empty. Default none. */
+  shortcut?: string;
+  /** What the key does, for the list of shortcuts. Default: the label. */
+  shortcutText?: string;
   /** Default false. */
   autoFocus?: boolean;
+  /** It takes the focus once what opened around it has settled and taken its own. Default false. */
+  isFocusedLate?: boolean;
   className?: string;
 }
 
+/** How long what opens around a search needs to settle. */
+const searchFocusDelayMs = 200;
+
 /** A field to search with; Esc empties it. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, value, onChange, onSubmit, size = 'md', hasShortcut = false, autoFocus = false, className } = props;
+  const { label, value, onChange, onSubmit, size = 'md', autoFocus = false, className, ...more } = props;
+  const { shortcut, shortcutText = label, isFocusedLate = false } = more;
   const input = useRef<HTMLInputElement>(null);
   const focus = useCallback(() => input.current?.focus(), []);
-  useShortcut({ keys: '/', text: label, onAction: focus, isEnabled: hasShortcut });
+  useShortcut({
+    keys: shortcut ?? '/',
+    text: shortcutText,
+    onAction: focus,
+    isEnabled: shortcut !== undefined,
+  });
+  useEffect(() => {
+    if (!isFocusedLate) return undefined;
+    const timer = setTimeout(focus, searchFocusDelayMs);
+    return () => clearTimeout(timer);
+  }, [isFocusedLate, focus]);
   return (
     <AriaSearchField
       value={value}
@@ -49,7 +67,7 @@ export function SearchField(props: SearchFieldProps) {
             <Icon of={CloseIcon} size={12} />
           </Button>
         )}
-        {value === '' && hasShortcut && <Kbd keys="/" />}
+        {value === '' && shortcut !== undefined && <Kbd keys={shortcut} />}
       </Group>
     </AriaSearchField>
   );

@@ -7,6 +7,8 @@ export interface ListChoice<Id extends string = string> {
   icon?: IconType;
   /** A reading at the right, such as a count. */
   end?: string;
+  /** Colors beside the text, such as those of a palette. */
+  swatches?: readonly string[];
   /** A second, quieter line. */
   note?: string;
   /** Choices with the same section stand together under its name; neighbors only. */

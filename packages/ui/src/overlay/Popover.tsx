@@ -20,6 +20,8 @@ export interface PopoverProps {
   placement?: Placement;
   /** A corner changes its size. Default false. */
   isResizable?: boolean;
+  /** On a phone it comes up from the lower edge, over the whole width. Default false. */
+  isSheetOnPhone?: boolean;
   /** Leaves out the padding, for lists that reach the edges. Default false. */
   isBare?: boolean;
   /** Controlled opening; leave both out to let it keep its own state. */

@@ -19,6 +19,7 @@ import type { DashboardFilters } from './dashboard-filters.ts';
 import { ControlPanel } from './controls/ControlPanel.tsx';
 import { ExploreHeader } from './ExploreHeader.tsx';
 import { ExploreProvider, isEdited, makeExploreStore, needsUpdate, errorsOf, useExplore } from './explore-store.ts';
+import type { DashboardScheme } from './explore-store.ts';
 import styles from './Explore.module.css';
 import { firstForm } from './first-form.ts';
 import { ResultPane } from './result/ResultPane.tsx';
@@ -32,16 +33,25 @@ interface ExploreChartProps {
   readonly form: RawForm;
   /** The filters of the dashboard from which it was opened. Default: none. */
   readonly filters?: DashboardFilters | null;
+  /** The palette of that dashboard. Default: none. */
+  readonly dashboardScheme?: DashboardScheme | null;
   /** Called when the chart was saved, with what was saved. */
   readonly onSaved: (slice: ExploreSlice) => void;
 }
 
-const openStore = ({ dataset, slice, form, filters = null }: Omit<ExploreChartProps, 'onSaved'>) =>
+const openStore = ({
+  dataset,
+  slice,
+  form,
+  filters = null,
+  dashboardScheme = null,
+}: Omit<ExploreChartProps, 'onSaved'>) =>
   makeExploreStore({
     dataset,
     slice,
     form: firstForm(form, dataset),
     filters,
+    dashboardScheme,
     savedForm: slice === null ? null : firstForm(slice.form_data, dataset),
   });
 
@@ -95,12 +105,18 @@ function Workbench({ onSaved }: { onSaved: (slice: ExploreSlice) => void }) {
 
 /** On tablets and phones chart and data come first; source and settings come as drawers. */
 function NarrowBench({ result, onSaved }: { result: ShownResult; onSaved: (slice: ExploreSlice) => void }) {
-  const [sheet, setSheet] = useState<'controls' | 'source' | null>(null);
+  const [sheet, setSheet] = useState<'controls' | 'search' | 'source' | null>(null);
   const request = useExplore((state) => state.ask);
   const isDue = useExplore((state) => needsUpdate(state.requestedForm, state.draft));
   const side = usePhone() ? 'bottom' : 'left';
   const close = () => setSheet(null);
   useShortcut({ keys: ']', text: 'Controls', onAction: () => setSheet('controls') });
+  useShortcut({
+    keys: 'Mod+Shift+F',
+    text: 'Search controls',
+    onAction: () => setSheet('search'),
+    isEnabled: sheet === null,
+  });
   return (
     <div className={styles.narrow} data-ready={!result.isRunning}>
       <ExploreHeader result={result} onSaved={onSaved} />
@@ -123,8 +139,8 @@ function NarrowBench({ result, onSaved }: { result: ShownResult; onSaved: (slice
           />
         )}
       </div>
-      <Sheet title="Controls" side={side} isOpen={sheet === 'controls'} onClose={close}>
-        <ControlPanel result={result} onUpdate={close} />
+      <Sheet title="Controls" side={side} isOpen={sheet === 'controls' || sheet === 'search'} onClose={close}>
+        <ControlPanel result={result} onUpdate={close} isSearching={sheet === 'search'} />
       </Sheet>
       <Sheet title="Chart source" side={side} isOpen={sheet === 'source'} onClose={close}>
         <SourceList />

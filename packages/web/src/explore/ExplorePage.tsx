@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { readDashboardMetadata } from '@sextant/contract';
 import type { DatasetData, ExploreSlice } from '@sextant/contract';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { Button, ButtonLink, EmptyState, ErrorPanel, Note, PageHeader, Skeleton } from '@sextant/ui';
 import { ApiError } from '../api/api-error.ts';
+import { dashboardQuery } from '../api/dashboard.ts';
 import { pages } from '../shell/navigation/navigation.ts';
 import { useWhoGrants } from '../shell/errors/who-grants.ts';
 import { ChangeDataset } from './source/ChangeDataset.tsx';
@@ -51,6 +53,18 @@ function useDashboardFilters(search: Readonly<Record<string, string | undefined>
   return useQuery(filtersQuery(client, readFiltersAddress(parameters), chartId));
 }
 
+/** The palette of the dashboard that the address names, and what is wrong with it; a dashboard without one locks nothing. */
+function useDashboardScheme(search: Readonly<Record<string, string | undefined>>) {
+  const id = /^\d{1,15}$/.test(search['dashboard_id'] ?? '') ? (search['dashboard_id'] ?? '') : null;
+  const { data, isLoading } = useQuery({ ...dashboardQuery(id ?? ''), enabled: id !== null, retry: false });
+  const scheme = data === undefined ? null : (readDashboardMetadata(data.json_metadata).color_scheme ?? '');
+  return {
+    isLoading,
+    dashboardScheme:
+      data === undefined || scheme === null || scheme === '' ? null : { title: data.dashboard_title, scheme },
+  };
+}
+
 /** Explore: opens the chart or dataset of the address, or lets the user pick a dataset. */
 export function ExplorePage() {
   const search = useRouterState({
@@ -60,6 +74,7 @@ export function ExplorePage() {
   const now = JSON.stringify(address);
   const opened = useQuery({ ...openQuery(address), enabled: !isNothing(address) });
   const filters = useDashboardFilters(search, opened.data);
+  const { isLoading, dashboardScheme } = useDashboardScheme(search);
   const router = useRouter();
   const queryClient = useQueryClient();
   // A chart that was saved gets an address of its own; what is open stays open under it.
@@ -83,7 +98,7 @@ export function ExplorePage() {
       </>
     );
   }
-  if (opened.data === undefined || filters.isLoading) {
+  if (opened.data === undefined || filters.isLoading || isLoading) {
     return (
       <>
         <PageHeader title="Chart" />
@@ -109,7 +124,13 @@ export function ExplorePage() {
       {filters.error !== null && (
         <Note tone="warn">{`The filters of the dashboard could not be read: ${filters.error.message}`}</Note>
       )}
-      <ExploreChart key={openKey} {...{ dataset, slice, form }} filters={filters.data ?? null} onSaved={handleSaved} />
+      <ExploreChart
+        key={openKey}
+        {...{ dataset, slice, form }}
+        filters={filters.data ?? null}
+        dashboardScheme={dashboardScheme}
+        onSaved={handleSaved}
+      />
     </>
   );
 }

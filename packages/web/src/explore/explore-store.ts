@@ -4,8 +4,9 @@ import type { StoreApi } from 'zustand';
 import { datasourceOf } from '@sextant/contract';
 import type { DatasetData, ExploreSlice } from '@sextant/contract';
 import { registeredChartType, controlsOf, formErrors, isChartType } from '@sextant/charts';
-import type { ChartType, FormError, RawForm } from '@sextant/charts';
+import type { ChartType, Control, FormError, RawForm } from '@sextant/charts';
 import { carriedForm } from './carried-form.ts';
+import { resetForm } from './controls/changed-controls.ts';
 import type { DashboardFilters } from './dashboard-filters.ts';
 
 /** What Explore has open. `asked` is the form whose result is on the screen, `draft` the one being edited. */
@@ -17,6 +18,8 @@ export interface ExploreState {
   readonly requestedForm: RawForm | null;
   /** The filters of the dashboard from which it was opened; they act on its queries and are no part of it. Null without. */
   readonly filters: DashboardFilters | null;
+  /** The dashboard from which it was opened, where that has a palette for all its charts. Null without. */
+  readonly dashboardScheme: DashboardScheme | null;
   /** Counts presses of 'Update chart', so that asking the same again past the cache is a new query. */
   readonly forced: number;
   readonly past: readonly RawForm[];
@@ -30,9 +33,14 @@ export interface ExploreState {
   readonly clearFilters: () => void;
   /** Makes them conditions of the chart, which are saved with it. `form` is the draft with them. */
   readonly keepFilters: (form: RawForm) => void;
-  readonly set: (key: string, value: unknown) => void;
+  /** Typed values come in many small steps: those that follow each other soon are one step of the history. */
+  readonly set: (key: string, value: unknown, options?: { readonly isTyped: boolean }) => void;
+  /** The key that was typed into last, and when; null after any other change. */
+  readonly typing: { readonly key: string; readonly at: number } | null;
   /** Several keys in one step of the history. */
   readonly setAll: (values: RawForm) => void;
+  /** Gives controls what stands there by itself, in one step of the history. */
+  readonly reset: (controls: readonly Control[]) => void;
   readonly setKind: (type: ChartType) => void;
   readonly setName: (name: string) => void;
   /** Another dataset under the chart, or the same as it is now; what was asked is asked again of it, but for what has failed: that begins anew. */
@@ -45,6 +53,12 @@ export interface ExploreState {
   readonly markSaved: (slice: ExploreSlice, form: RawForm) => void;
 }
 
+/** A dashboard that has a palette (`color_scheme`) for all its charts. */
+export interface DashboardScheme {
+  readonly title: string;
+  readonly scheme: string;
+}
+
 /** What is opened. `form` is edited; `savedForm` is that of the saved chart, null for a new one. */
 export interface ExploreOpening {
   readonly dataset: DatasetData;
@@ -53,6 +67,8 @@ export interface ExploreOpening {
   readonly savedForm: RawForm | null;
   /** Default: none. */
   readonly filters?: DashboardFilters | null;
+  /** Default: none. */
+  readonly dashboardScheme?: DashboardScheme | null;
 }
 
 /** What keeps a form from being asked. Of a chart type that is not built nothing can be named: the older call knows its rows, or says that it does not. */
@@ -60,11 +76,20 @@ export const errorsOf = (form: RawForm): readonly FormError[] =>
   isChartType(form['viz_type']) ? formErrors(registeredChartType(form).spec, form) : [];
 
 const historyLength = 100;
+const joinedWithinMs = 1500;
 const edited = (state: ExploreState, draft: RawForm): Partial<ExploreState> => ({
   draft,
   past: [...state.past, state.draft].slice(-historyLength),
   future: [],
+  typing: null,
 });
+
+/** The draft with a typed value: a step of its own, or part of the last one. */
+function typedStep(state: ExploreState, key: string, draft: RawForm): Partial<ExploreState> {
+  const at = Date.now();
+  const isJoined = state.typing?.key === key && at - state.typing.at < joinedWithinMs;
+  return { ...(isJoined ? { draft, future: [] } : edited(state, draft)), typing: { key, at } };
+}
 
 /** The store of one open chart; made per page. */
 export const makeExploreStore = (opening: ExploreOpening): StoreApi<ExploreState> =>
@@ -75,6 +100,7 @@ export const makeExploreStore = (opening: ExploreOpening): StoreApi<ExploreState
     draft: opening.form,
     requestedForm: null,
     filters: opening.filters ?? null,
+    dashboardScheme: opening.dashboardScheme ?? null,
     clearFilters: () => set({ filters: null }),
     keepFilters: (form) => set((state) => ({ ...edited(state, form), filters: null, requestedForm: form })),
     forced: 0,
@@ -86,8 +112,14 @@ export const makeExploreStore = (opening: ExploreOpening): StoreApi<ExploreState
       opening.slice === null || opening.savedForm === null
         ? null
         : { form: opening.savedForm, name: opening.slice.slice_name },
-    set: (key, value) => set((state) => edited(state, { ...state.draft, [key]: value })),
+    typing: null,
+    set: (key, value, options) =>
+      set((state) => {
+        const draft = { ...state.draft, [key]: value };
+        return options?.isTyped === true ? typedStep(state, key, draft) : edited(state, draft);
+      }),
     setAll: (values) => set((state) => edited(state, { ...state.draft, ...values })),
+    reset: (controls) => set((state) => edited(state, resetForm(state.draft, controls))),
     setKind: (type) =>
       set((state) => {
         const { dataset, draft, left } = state;
@@ -123,7 +155,7 @@ export const makeExploreStore = (opening: ExploreOpening): StoreApi<ExploreState
         const last = state.past.at(-1);
         return last === undefined
           ? {}
-          : { draft: last, past: state.past.slice(0, -1), future: [state.draft, ...state.future] };
+          : { typing: null, draft: last, past: state.past.slice(0, -1), future: [state.draft, ...state.future] };
       }),
     redo: () =>
       set((state) => {
@@ -163,8 +195,9 @@ function drawnKeys(form: RawForm): ReadonlySet<string> {
 /** The asked form with what only redraws taken from the draft: such a change is seen at once. */
 export function drawnForm(requestedForm: RawForm, draft: RawForm): RawForm {
   if (requestedForm['viz_type'] !== draft['viz_type']) return requestedForm;
-  const drawn = [...drawnKeys(draft)].filter((key) => key in draft).map((key) => [key, draft[key]]);
-  return { ...requestedForm, ...Object.fromEntries(drawn) };
+  const drawn = drawnKeys(draft);
+  const asked = Object.entries(requestedForm).filter(([key]) => !drawn.has(key));
+  return Object.fromEntries([...asked, ...Object.entries(draft).filter(([key]) => drawn.has(key))]);
 }
 
 /** True when the draft asks something else than what is on the screen. */

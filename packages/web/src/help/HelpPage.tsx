@@ -28,7 +28,7 @@ export function HelpPage() {
       <div className={styles.page} data-ready="true">
         <SearchField
           label="Search help"
-          hasShortcut
+          shortcut="/"
           value={typed}
           className={styles.search ?? ''}
           onChange={setTyped}

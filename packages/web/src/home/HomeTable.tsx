@@ -18,8 +18,6 @@ interface HomeTableProps {
   readonly nowMs: number;
 }
 
-const shownOwners = 4;
-
 const contents = (item: HomeItem): string =>
   item.kind === 'dashboard' ? `${kindText.dashboard}, ${countOf(item.kinds.length, 'chart')}` : kindText[item.kind];
 
@@ -47,7 +45,7 @@ export function HomeTable({ items, list, nowMs }: HomeTableProps) {
       id: 'owners',
       title: 'Owners',
       isHiddenOnPhone: true,
-      cell: (item) => <Avatars names={item.owners} limit={shownOwners} />,
+      cell: (item) => <Avatars names={item.owners} />,
     },
     { id: 'changed', title: 'Last modified', align: 'right', cell: (item) => timeAgo(item.changedAt, nowMs) },
   ];

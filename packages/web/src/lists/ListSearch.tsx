@@ -35,5 +35,5 @@ export function ListSearch({ search, onSearch, className }: ListSearchProps) {
     // An emptied field shows everything at once.
     timer.current = setTimeout(() => onSearch(text), text === '' ? 0 : pauseMs);
   };
-  return <SearchField label="Search by name" hasShortcut value={typed} className={className} onChange={change} />;
+  return <SearchField label="Search by name" shortcut="/" value={typed} className={className} onChange={change} />;
 }

@@ -130,7 +130,7 @@ export function TrashPage() {
         <div className={styles.filters}>
           <SearchField
             label="Search by name"
-            hasShortcut
+            shortcut="/"
             value={search}
             className={styles.search ?? ''}
             onChange={(text) => {

@@ -7,8 +7,6 @@ import styles from './ObjectList.module.css';
 
 type Column = ListColumn<ObjectRow>;
 
-const shownOwners = 4;
-
 const name = (kind: ObjectKind, favorites: ReadonlySet<number>): Column => ({
   id: { dashboard: 'dashboard_title', chart: 'slice_name', dataset: 'table_name' }[kind],
   title: 'Name',
@@ -49,7 +47,7 @@ const owners: Column = {
   id: 'owners',
   title: 'Owners',
   isHiddenOnPhone: true,
-  cell: (row) => <Avatars names={row.owners} limit={shownOwners} />,
+  cell: (row) => <Avatars names={row.owners} />,
 };
 const changed: Column = {
   id: 'changed_on_delta_humanized',

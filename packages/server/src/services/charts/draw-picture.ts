@@ -1,7 +1,7 @@
 import '@sextant/charts/all-types';
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { queryContextFor, aboutType } from '@sextant/charts';
+import { queryContextFor, aboutType, underDashboardScheme } from '@sextant/charts';
 import { SextantError, fail, readDashboardMetadata, readLayoutNodes, showQueryContext } from '@sextant/contract';
 import type { ThemeName } from '@sextant/charts/pictures';
 import type { DataAccess } from '../queries/data-access.ts';
@@ -201,8 +201,13 @@ export async function dashboardPicture(
     placed.filter(({ chartId }) => kinds.has(chartId)),
     (chartId) => aboutType(kinds.get(chartId))?.display === 'figure',
   );
-  const { time_zone: zone = null, label_colors: fixedColors } = readDashboardMetadata(row.json_metadata);
-  const tiles = await tilesOf(context, charts, { planned, zone });
+  const {
+    time_zone: zone = null,
+    label_colors: fixedColors,
+    color_scheme: scheme,
+  } = readDashboardMetadata(row.json_metadata);
+  const own = await tilesOf(context, charts, { planned, zone });
+  const tiles = own.map((tile) => ({ ...tile, formData: underDashboardScheme(tile.formData, scheme) }));
   const versions = tiles.map(({ planned: { chartId } }) => charts.find((chart) => chart.id === chartId)?.version ?? 0);
   const name = `dashboard ${row.id} ${row.version} ${versions.join(',')}`;
   const through = { dashboardId: row.id, chartId: null, filterId: null };

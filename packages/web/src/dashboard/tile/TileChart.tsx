@@ -1,4 +1,4 @@
-import { factsOf, isChartType, aboutType } from '@sextant/charts';
+import { factsOf, isChartType, aboutType, underDashboardScheme } from '@sextant/charts';
 import type { ChartType, Coverage, OwnState } from '@sextant/charts';
 import type { ColumnTable } from '@sextant/contract';
 import { loadChartTableView, useChartView } from '@sextant/charts/views';
@@ -75,14 +75,16 @@ export const TileChart = memo(function TileChart(props: TileChartProps) {
 
 function Drawn({ type, tile, result, ...props }: TileChartProps & { readonly type: ChartType }) {
   const { theme } = useTheme();
-  const { tiles } = usePage();
+  const { tiles, model } = usePage();
+  const scheme = model.metadata.color_scheme;
+  const form = useMemo(() => underDashboardScheme(result.form, scheme), [result.form, scheme]);
   const View = useChartView(type);
   const facts = useMemo(() => factsOf(result.entries[0]), [result]);
   if (View === null) return <Skeleton shape={skeletonOf(tile)} hasScale />;
   return (
     // oxlint-disable-next-line react/static-components -- a chart type's view is loaded once and is the same component each time
     <View
-      formData={result.form}
+      formData={form}
       tables={result.tables}
       theme={theme}
       isAnalogous={isOn('USE_ANALAGOUS_COLORS')}

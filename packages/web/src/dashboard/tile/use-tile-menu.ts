@@ -8,7 +8,7 @@ import { isChartType } from '@sextant/charts';
 import { downloadCsv } from '../../api/chart-data.ts';
 import { keepFilterState } from '../../api/dashboard.ts';
 import { downloadLegacyRows } from '../../api/legacy-rows.ts';
-import type { Clause, Tile } from '@sextant/dashboard';
+import type { Clause, DashboardModel, Tile } from '@sextant/dashboard';
 import { pages } from '../../shell/navigation/navigation.ts';
 import { usePage } from '../page-context.ts';
 import { tileMenu } from './tile-menu.ts';
@@ -44,11 +44,14 @@ const actingMasks = (clauses: readonly Clause[], masks: DataMasks): DataMasks =>
 /** The way to the chart in Explore, with the filters that act on it. Those that an address cannot hold are kept under a key first. */
 function editOf(
   { chartId: sliceId }: Tile,
-  dashboardId: number,
+  dashboard: Pick<DashboardModel, 'item' | 'metadata'>,
   masks: DataMasks,
   router: Pick<ReturnType<typeof useRouter>, 'navigate'>,
 ): NonNullable<TileActions['edit']> {
-  if (Object.keys(masks).length === 0) return { href: pages.explore({ sliceId }) };
+  const dashboardId = dashboard.item.id;
+  const hasScheme = (dashboard.metadata.color_scheme ?? '') !== '';
+  if (Object.keys(masks).length === 0)
+    return { href: pages.explore({ sliceId, ...(hasScheme ? { from: { dashboardId } } : {}) }) };
   const text = writeMasks(masks);
   if (text.length <= longestInUrl) return { href: pages.explore({ sliceId, from: { dashboardId, masks: text } }) };
   return {
@@ -85,7 +88,7 @@ export function useTileMenu(tile: Tile, parts: MenuParts): readonly MenuSection[
         onDownload: downloading === null ? null : () => void download(tile, downloading, model.item.id),
         onToggleFullScreen,
         isFullScreen,
-        edit: mayExplore ? editOf(tile, model.item.id, actingMasks(clauses, filters.getState().masks), router) : null,
+        edit: mayExplore ? editOf(tile, model, actingMasks(clauses, filters.getState().masks), router) : null,
       }),
     [
       clauses,

@@ -7,11 +7,6 @@ import { ItemsField } from '../controls/ItemsField.tsx';
 import { errorsOfLayer, textOf, typeOf, type RawLayer } from './layer-edit.ts';
 import { LayerEditor } from './LayerEditor.tsx';
 
-interface AnnotationsFieldProps extends FieldParts {
-  /** Why layers have no data, by their names. */
-  readonly layerErrors: Readonly<Record<string, string>>;
-}
-
 const icons: Readonly<Record<string, IconType>> = {
   FORMULA: CalculatedIcon,
   EVENT: CalendarIcon,
@@ -31,7 +26,7 @@ function errorOf(layer: RawLayer | null, errors: Readonly<Record<string, string>
 }
 
 /** The layers over a chart: each opens its editor, the last line adds one. Those that fail or are not known are marked. */
-export function AnnotationsField({ control, error, raw, set, layerErrors }: AnnotationsFieldProps) {
+export function AnnotationsField({ control, error, raw, set, layerErrors }: FieldParts) {
   const list = listOf(raw);
   const layers = list.map(asLayer);
   const namesBut = (index: number | null) =>

@@ -1,94 +1,109 @@
-import type { Control } from '@sextant/charts';
-import { Checkbox, TextField } from '@sextant/ui';
+import { Suspense } from 'react';
+import type { ComponentType } from 'react';
+import type { Control, ControlKind } from '@sextant/charts';
+import { Checkbox, lazyPart, Skeleton } from '@sextant/ui';
 import { TimeRangeField } from '../../shell/time-range/TimeRangeField.tsx';
 import { zoneText } from '../../shell/time-range/zone-text.ts';
 import { AnnotationsField } from '../annotations/AnnotationsField.tsx';
 import { useExplore } from '../explore-store.ts';
-import { AmountField, AxisSortField, ChoiceField, GrainField, OrderField, TimeColumnField } from './choice-fields.tsx';
+import {
+  AmountField,
+  AxisSortField,
+  ChoiceField,
+  FormatField,
+  GrainField,
+  OrderField,
+  TimeColumnField,
+} from './choice-fields.tsx';
 import type { FieldParts } from './field-parts.ts';
+import { LineField } from './fields/TypedField.tsx';
 import { ColumnsField, FiltersField, MetricsField } from './item-fields.tsx';
 
-interface ControlFieldProps {
-  readonly control: Control;
-  readonly error: string | null;
-  /** Why annotation layers have no data, by their names. */
-  readonly layerErrors: Readonly<Record<string, string>>;
+const numberFields = () => import('./fields/number-fields.tsx');
+const textFields = () => import('./fields/text-fields.tsx');
+const pickFields = () => import('./fields/pick-fields.tsx');
+const schemeField = async () => (await import('./fields/SchemeField.tsx')).SchemeField;
+
+function RangeField({ control, error, raw, set }: FieldParts) {
+  const dataset = useExplore((state) => state.dataset);
+  const timeColumn = useExplore((state) => state.draft['granularity_sqla']);
+  return (
+    <TimeRangeField
+      label={control.label}
+      value={typeof raw === 'string' ? raw : 'No filter'}
+      onChange={set}
+      hint={zoneText(dataset, typeof timeColumn === 'string' ? timeColumn : null, null)}
+      error={error}
+    />
+  );
 }
+
+const FlagField = ({ control, raw, set }: FieldParts) => (
+  <Checkbox isSelected={raw === undefined ? control.default === true : raw === true} onChange={set}>
+    <span title={control.description}>{control.label}</span>
+  </Checkbox>
+);
+
+/** The field of each kind of control; those that few charts show are loaded when one does. */
+const fields: Readonly<Record<Exclude<ControlKind, 'hidden'>, ComponentType<FieldParts>>> = {
+  metrics: MetricsField,
+  metric: MetricsField,
+  columns: ColumnsField,
+  column: ColumnsField,
+  filters: FiltersField,
+  timeRange: RangeField,
+  timeColumn: TimeColumnField,
+  grain: GrainField,
+  orderBy: OrderField,
+  axisSort: AxisSortField,
+  checkbox: FlagField,
+  number: AmountField,
+  text: LineField,
+  select: ChoiceField,
+  format: FormatField,
+  timeFormat: FormatField,
+  annotations: AnnotationsField,
+  decimal: lazyPart(async () => (await numberFields()).DecimalField),
+  slider: lazyPart(async () => (await numberFields()).SliderField),
+  bounds: lazyPart(async () => (await numberFields()).BoundsField),
+  fixedOrMetric: lazyPart(async () => (await numberFields()).FixedOrMetricField),
+  texts: lazyPart(async () => (await textFields()).TextsField),
+  textArea: lazyPart(async () => (await textFields()).TextAreaField),
+  remoteChoices: lazyPart(async () => (await pickFields()).RemoteChoicesField),
+  segmented: lazyPart(async () => (await pickFields()).SegmentedField),
+  date: lazyPart(async () => (await pickFields()).DayField),
+  color: lazyPart(async () => (await pickFields()).ColorControlField),
+  currency: lazyPart(async () => (await pickFields()).CurrencyField),
+  colorScheme: lazyPart(schemeField),
+  linearColorScheme: lazyPart(schemeField),
+  columnConfig: () => null,
+  conditionalFormatting: () => null,
+  timeSeriesColumns: () => null,
+};
+
+interface ControlFieldProps extends Pick<FieldParts, 'control' | 'error' | 'layerErrors'> {
+  readonly control: Control;
+}
+
+/** Kinds whose value comes in many small steps, which are one step of the history. */
+const typedKinds: readonly ControlKind[] = ['text', 'textArea', 'decimal', 'slider', 'bounds', 'color'];
 
 /** The field of a control, by its kind. */
 export function ControlField({ control, error, layerErrors }: ControlFieldProps) {
-  const raw = useExplore((state) => state.draft[control.key]);
-  const dataset = useExplore((state) => state.dataset);
-  const timeColumn = useExplore((state) => state.draft['granularity_sqla']);
+  const { key, kind } = control;
+  const raw = useExplore((state) => state.draft[key]);
   const setKey = useExplore((state) => state.set);
-  const parts: FieldParts = { control, error, raw, set: (value) => setKey(control.key, value) };
-  switch (control.kind) {
-    case 'metrics':
-    case 'metric':
-      return <MetricsField {...parts} />;
-    case 'columns':
-    case 'column':
-      return <ColumnsField {...parts} />;
-    case 'filters':
-      return <FiltersField {...parts} />;
-    case 'timeRange':
-      return (
-        <TimeRangeField
-          label={control.label}
-          value={typeof raw === 'string' ? raw : 'No filter'}
-          onChange={parts.set}
-          hint={zoneText(dataset, typeof timeColumn === 'string' ? timeColumn : null, null)}
-          error={error}
-        />
-      );
-    case 'timeColumn':
-      return <TimeColumnField {...parts} />;
-    case 'grain':
-      return <GrainField {...parts} />;
-    case 'orderBy':
-      return <OrderField {...parts} />;
-    case 'axisSort':
-      return <AxisSortField {...parts} />;
-    case 'checkbox':
-      return (
-        <Checkbox isSelected={raw === undefined ? control.default === true : raw === true} onChange={parts.set}>
-          <span title={control.description}>{control.label}</span>
-        </Checkbox>
-      );
-    case 'number':
-      return <AmountField {...parts} />;
-    case 'text':
-      return (
-        <TextField
-          label={control.label}
-          value={typeof raw === 'string' ? raw : ''}
-          error={error}
-          onChange={parts.set}
-        />
-      );
-    case 'select':
-    case 'format':
-    case 'timeFormat':
-      return <ChoiceField {...parts} />;
-    case 'annotations':
-      return <AnnotationsField {...parts} layerErrors={layerErrors} />;
-    case 'columnConfig':
-    case 'decimal':
-    case 'slider':
-    case 'texts':
-    case 'remoteChoices':
-    case 'textArea':
-    case 'segmented':
-    case 'bounds':
-    case 'date':
-    case 'color':
-    case 'fixedOrMetric':
-    case 'colorScheme':
-    case 'linearColorScheme':
-    case 'currency':
-    case 'conditionalFormatting':
-    case 'timeSeriesColumns':
-    case 'hidden':
-      return null;
+  if (kind === 'hidden') return null;
+  if (!Object.hasOwn(fields, kind)) {
+    // A release may know more kinds than this page, which is kept open for days.
+    console.warn(`Unknown controlType: ${String(kind)}`);
+    return null;
   }
+  const FieldOfKind = fields[kind];
+  const set = (value: unknown) => setKey(key, value, { isTyped: typedKinds.includes(kind) });
+  return (
+    <Suspense fallback={<Skeleton shape="text" />}>
+      <FieldOfKind {...{ control, error, raw, set, layerErrors }} />
+    </Suspense>
+  );
 }

@@ -1,32 +1,39 @@
 import { useRef, useState } from 'react';
 import { registeredChartType, isChartType, panelSections } from '@sextant/charts';
-import type { FormError, PanelTab } from '@sextant/charts';
+import type { Control, FormError, Section } from '@sextant/charts';
 import {
   Button,
-  Disclosure,
   EmptyState,
   IconButton,
+  Menu,
+  MoreIcon,
+  ResetIcon,
   RunIcon,
+  SearchField,
   StopIcon,
   Tabs,
   usePhone,
   useShortcut,
 } from '@sextant/ui';
-import { needsUpdate, errorsOf, useExplore } from '../explore-store.ts';
+import { needsUpdate, errorsOf, useExplore, useExploreStore } from '../explore-store.ts';
 import type { ShownResult } from '../result/use-result.ts';
+import { isChanged } from './changed-controls.ts';
 import { placeOfError } from './error-place.ts';
-import { ControlField } from './ControlField.tsx';
 import styles from './Controls.module.css';
+import { isHit, searchWords, shownControls } from './control-search.ts';
+import type { PlacedControl, Tab } from './control-search.ts';
 import { ChartTypeSwitcher } from './ChartTypeSwitcher.tsx';
-import { panelGroups } from './panel-layout.ts';
+import { flushTyping } from './fields/debounced.ts';
+import { PanelSections } from './PanelSections.tsx';
+import { useSearchMarks } from './use-search-marks.ts';
 
 interface ControlPanelProps {
   readonly result: ShownResult;
   /** Called when the user asks for the chart. */
   readonly onUpdate?: () => void;
+  /** The search over controls has the focus at first. Default false. */
+  readonly isSearching?: boolean;
 }
-
-type Tab = Exclude<PanelTab, 'none'>;
 
 const tabTexts: Readonly<Record<Tab, string>> = { data: 'Data', customize: 'Customize', analysis: 'Analysis' };
 
@@ -46,22 +53,109 @@ function useFormErrors(result: ShownResult): ReadonlyMap<string, string> {
   ]);
 }
 
-/** The settings of the chart: type first, then query and look; 'Update chart' stays at the foot. */
-export function ControlPanel({ result, onUpdate }: ControlPanelProps) {
+interface SearchRowProps {
+  readonly shown: readonly PlacedControl[];
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  readonly isFocusedLate: boolean;
+}
+
+/** The search over all controls, and what can be done to all of them. */
+function SearchRow({ shown, search, onSearch, isFocusedLate }: SearchRowProps) {
+  const draft = useExplore((state) => state.draft);
+  const reset = useExplore((state) => state.reset);
+  const changed = shown.map(({ control }) => control).filter((control) => isChanged(control, draft));
+  return (
+    <div className={styles.search}>
+      <SearchField
+        label={`Search ${shown.length} controls`}
+        shortcutText="Search controls"
+        size="sm"
+        value={search}
+        onChange={onSearch}
+        shortcut="Mod+Shift+F"
+        isFocusedLate={isFocusedLate}
+      />
+      <Menu
+        label="All controls"
+        trigger={<IconButton icon={MoreIcon} size="sm" label="All controls" />}
+        sections={[
+          {
+            id: 'all',
+            items: [
+              {
+                id: 'reset',
+                text: changed.length === 0 ? 'Reset all controls' : `Reset ${changed.length} changed controls`,
+                icon: ResetIcon,
+                disabledReason: changed.length === 0 ? 'None differs from its default' : null,
+                onAction: () => reset(changed),
+              },
+            ],
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** How many controls a search found, and those on other tabs. */
+function SearchResult({
+  hits,
+  total,
+  tab,
+  onTab,
+}: {
+  hits: readonly PlacedControl[];
+  total: number;
+  tab: Tab;
+  onTab: (tab: Tab) => void;
+}) {
+  const others = (Object.keys(tabTexts) as Tab[]).filter((id) => id !== tab && hits.some((hit) => hit.tab === id));
+  return (
+    <div className={styles.found}>
+      <span role="status">{`${hits.length} of ${total} controls`}</span>
+      {others.map((id) => {
+        const there = hits.filter((hit) => hit.tab === id);
+        return (
+          <Button key={id} kind="quiet" size="xs" onPress={() => onTab(id)}>
+            {`${there.length} more on ${tabTexts[id]}`}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
+const tabOf = (sections: readonly Section[], key: string): Tab => {
+  const owner = sections.find((part) => part.controls.some((control: Control) => control.key === key));
+  return owner === undefined || owner.tab === 'none' ? 'data' : owner.tab;
+};
+
+/** The settings of the chart: type first, then its controls in sections of three tabs; 'Update chart' stays at the foot. */
+export function ControlPanel({ result, onUpdate, isSearching = false }: ControlPanelProps) {
   const draft = useExplore((state) => state.draft);
   const requestedForm = useExplore((state) => state.requestedForm);
   const request = useExplore((state) => state.ask);
+  const store = useExploreStore();
   const [chosenTab, setTab] = useState<Tab>('data');
+  const [search, setSearch] = useState('');
   const body = useRef<HTMLDivElement>(null);
   const errors = useFormErrors(result);
   const isPhone = usePhone();
   const spec = isChartType(draft['viz_type']) ? registeredChartType(draft).spec : null;
+  const sections = spec === null ? [] : panelSections(spec);
+  const shown = shownControls(sections, draft);
+  const words = searchWords(search);
+  const hits = words.length === 0 ? shown : shown.filter((placed) => isHit(placed, words));
+  useSearchMarks(body, words);
   const update = () => {
-    request({ force: !needsUpdate(requestedForm, draft) });
-    const [missing] = errorsOf(draft);
+    flushTyping();
+    const form = store.getState().draft;
+    request({ force: !needsUpdate(requestedForm, form) });
+    const [missing] = errorsOf(form);
     if (missing === undefined) return onUpdate?.();
-    const owner = spec?.sections.find((part) => part.controls.some((control) => control.key === missing.key));
-    setTab(owner === undefined || owner.tab === 'none' ? 'data' : owner.tab);
+    setSearch('');
+    setTab(tabOf(sections, missing.key));
     requestAnimationFrame(() =>
       body.current?.querySelector<HTMLElement>(`[data-control="${missing.key}"] :is(button, input, textarea)`)?.focus(),
     );
@@ -74,11 +168,11 @@ export function ControlPanel({ result, onUpdate }: ControlPanelProps) {
     isEnabled: result.isRunning,
     worksInFields: true,
   });
-  const sections = spec === null ? [] : panelSections(spec);
   const tabs = (['data', 'customize', 'analysis'] as const).filter(
     (id) => id === 'data' || sections.some((part) => part.tab === id),
   );
   const tab = tabs.includes(chosenTab) ? chosenTab : 'data';
+  const isDue = needsUpdate(requestedForm, draft);
   return (
     <section className={styles.panel} aria-label="Controls">
       <Tabs
@@ -86,7 +180,11 @@ export function ControlPanel({ result, onUpdate }: ControlPanelProps) {
         value={tab}
         onChange={setTab}
         className={styles.sides ?? ''}
-        tabs={tabs.map((id) => ({ id, text: tabTexts[id] }))}
+        tabs={tabs.map((id) => ({
+          id,
+          text: tabTexts[id],
+          errorCount: [...errors.keys()].filter((key) => tabOf(sections, key) === id).length,
+        }))}
       />
       <div className={styles.panelBody} ref={body}>
         <ChartTypeSwitcher />
@@ -95,49 +193,54 @@ export function ControlPanel({ result, onUpdate }: ControlPanelProps) {
             This chart type is not drawn yet. Choose another type to draw its data.
           </EmptyState>
         ) : (
-          panelGroups(
-            sections.filter((part) => part.tab === tab),
-            draft,
-          ).map((group) => (
-            <Disclosure key={group.title} title={group.title}>
-              {group.lines.map(({ controls }) => (
-                <div key={controls[0]?.key} className={styles.line} data-pair={controls.length > 1 || undefined}>
-                  {controls.map((control) => (
-                    <div key={control.key} className={styles.cell} data-control={control.key}>
-                      <ControlField
-                        control={control}
-                        error={errors.get(control.key) ?? null}
-                        layerErrors={result.state.annotationError}
-                      />
-                    </div>
-                  ))}
-                </div>
-              ))}
-            </Disclosure>
-          ))
+          <>
+            <SearchRow {...{ shown, search, onSearch: setSearch }} isFocusedLate={isSearching} />
+            {words.length > 0 && <SearchResult {...{ hits, tab }} total={shown.length} onTab={setTab} />}
+            <PanelSections
+              tab={tab}
+              sections={sections
+                .filter((part) => part.tab === tab)
+                .map((part) => ({
+                  ...part,
+                  controls: part.controls.filter((control) => hits.some((hit) => hit.control === control)),
+                }))}
+              errors={errors}
+              isSearching={words.length > 0}
+              layerErrors={result.state.annotationError}
+            />
+          </>
         )}
       </div>
       <footer className={styles.panelFoot}>
-        <Button
-          kind={needsUpdate(requestedForm, draft) ? 'primary' : 'default'}
-          icon={RunIcon}
-          isWide
-          isDisabled={spec === null && requestedForm === null}
-          {...(isPhone ? {} : { shortcut: 'Mod+Enter' })}
-          size="sm"
-          onPress={update}
-        >
-          Update chart
-        </Button>
-        <IconButton
-          icon={StopIcon}
-          label="Stop"
-          kind="default"
-          size="sm"
-          shortcut="Mod+E"
-          isDisabled={!result.isRunning}
-          onPress={result.stop}
-        />
+        <div className={styles.footLine}>
+          <Button
+            kind={isDue ? 'primary' : 'default'}
+            icon={RunIcon}
+            isWide
+            isDisabled={spec === null && requestedForm === null}
+            {...(isPhone ? {} : { shortcut: 'Mod+Enter' })}
+            size="sm"
+            onPress={update}
+          >
+            Update chart
+          </Button>
+          <IconButton
+            icon={StopIcon}
+            label="Stop"
+            kind="default"
+            size="sm"
+            shortcut="Mod+E"
+            isDisabled={!result.isRunning}
+            onPress={result.stop}
+          />
+        </div>
+        {errors.size > 0 ? (
+          <p className={styles.footNote} data-tone="danger">
+            {errors.size === 1 ? 'One setting needs correction.' : `${errors.size} settings need correction.`}
+          </p>
+        ) : (
+          tab === 'customize' && !isDue && <p className={styles.footNote}>Looks change at once; no query is needed.</p>
+        )}
       </footer>
     </section>
   );

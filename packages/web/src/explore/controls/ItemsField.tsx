@@ -1,21 +1,11 @@
 import { useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
-import {
-  Button,
-  Field,
-  Icon,
-  IconButton,
-  CloseIcon,
-  PlusIcon,
-  Popover,
-  WarningIcon,
-  useOrderKeys,
-  usePhone,
-} from '@sextant/ui';
+import { Button, Field, Icon, IconButton, CloseIcon, PlusIcon, WarningIcon, cutLines, useOrderKeys } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
 import { isOn } from '../../api/bootstrap.ts';
 import { draggedKind, droppedName } from '../dragged-name.ts';
 import { DraftsContext } from './kept-draft.ts';
+import { PanelPopover } from './PanelPopover.tsx';
 import type { Drafts } from './kept-draft.ts';
 import type { DraggedName } from '../dragged-name.ts';
 import styles from './Controls.module.css';
@@ -39,6 +29,8 @@ interface ItemsFieldProps {
   /** At most this many; 1 replaces. */
   readonly limit: number;
   readonly addText: string;
+  /** What the editor of a new item is called. Default: `addText`. */
+  readonly addTitle?: string;
   /** What the editor of an item is called. Default 'Edit' and its name. */
   readonly editText?: string;
   /** What can be dropped, as the empty field says: 'columns', 'columns/metrics'; null when nothing can. */
@@ -56,7 +48,9 @@ interface ItemsFieldProps {
   readonly editor: (index: number | null, close: () => void, dropped: DraggedName | null) => ReactNode;
 }
 
-const widthPx = 340;
+const widthPx = 320;
+/** SQL of many lines would cover the chart. */
+const tooltipLines = 12;
 /** Where the draft of a new item is kept. */
 const newKey = 'new';
 
@@ -76,8 +70,6 @@ export function ItemsField(props: ItemsFieldProps) {
   const [dragged, setDragged] = useState<number | null>(null);
   const [dropped, setDropped] = useState<DraggedName | null>(null);
   const [isOver, setOver] = useState(false);
-  // On a phone there is no room beside the field.
-  const placement = usePhone() ? 'bottom' : 'right top';
   const show = (which: number | 'new' | null) => {
     setOpen(which);
     setDropped(null);
@@ -135,32 +127,30 @@ export function ItemsField(props: ItemsFieldProps) {
             onDrag={(isDragged) => setDragged(isDragged ? index : null)}
             onDrop={() => dragged !== null && move(dragged, index - dragged)}
           >
-            <Popover
+            <PanelPopover
               title={editText ?? `Edit ${item.text}`}
               isTitleHidden={editText === undefined}
               widthPx={widthPx}
-              placement={placement}
               isOpen={open === index}
               isResizable={props.isEditorResizable === true}
               onOpenChange={(isOpen) => show(isOpen ? index : null)}
               trigger={
                 <Button kind="quiet" size="xs" className={styles.itemButton ?? ''}>
                   <Icon of={errorOf(item) === null ? item.icon : WarningIcon} size={14} />
-                  <span title={errorOf(item) ?? item.text}>{item.text}</span>
+                  <span title={errorOf(item) ?? cutLines(item.text, tooltipLines)}>{item.text}</span>
                 </Button>
               }
             >
               {edit(item.key, index, null)}
-            </Popover>
+            </PanelPopover>
           </Item>
         ))}
         {items.length < limit && (
           <div className={styles.add} data-drop-only={!addsByClick || undefined}>
-            <Popover
-              title={addText}
+            <PanelPopover
+              title={props.addTitle ?? addText}
               isTitleHidden={editText === undefined}
               widthPx={widthPx}
-              placement={placement}
               isOpen={open === 'new'}
               isResizable={props.isEditorResizable === true}
               onOpenChange={(isOpen) => show(isOpen ? 'new' : null)}
@@ -171,7 +161,7 @@ export function ItemsField(props: ItemsFieldProps) {
               }
             >
               {edit(newKey, null, dropped)}
-            </Popover>
+            </PanelPopover>
             {items.length === 0 && dropText !== null && (
               // The button beside it is the way of the keyboard; it opens the editor whatever is switched.
               <span className={styles.dropText} {...(addsByClick ? { onClick: () => show('new') } : {})}>

@@ -6,6 +6,7 @@ import { columnIcon } from '../source/column-icon.ts';
 import styles from './Controls.module.css';
 import { listOf } from './field-parts.ts';
 import type { FieldParts } from './field-parts.ts';
+import { FormatInput } from './fields/FormatInput.tsx';
 
 const noneId = '\u0000none';
 const idOf = (value: unknown): string =>
@@ -27,6 +28,17 @@ export function ChoiceField({ control, error, raw, set }: FieldParts) {
     />
   );
 }
+
+/** A d3 format. */
+export const FormatField = ({ control, error, raw, set }: FieldParts) => (
+  <FormatInput
+    label={control.label}
+    error={error}
+    choices={control.choices ?? []}
+    value={raw ?? control.default}
+    onChange={set}
+  />
+);
 
 /** The axis itself, or one of the chart's metrics. */
 export function AxisSortField({ control, error, raw, set }: FieldParts) {

@@ -6,6 +6,8 @@ export interface FieldParts {
   readonly error: string | null;
   readonly raw: unknown;
   readonly set: (value: unknown) => void;
+  /** Why annotation layers have no data, by their names. */
+  readonly layerErrors: Readonly<Record<string, string>>;
 }
 
 /** A value of a form as a list: forms hold single values where lists are meant. */

@@ -22,11 +22,14 @@ function isPair(one: Control, other: Control): boolean {
   return narrowKinds.includes(one.kind) && narrowKinds.includes(other.kind) && family(one) === family(other);
 }
 
-/** Lines of fields: a narrow field takes the next of its family to its side, wherever that stands. */
+/** How far down a field is looked for that stands beside another: farther off it would be missed where it was declared. */
+const nearby = 3;
+
+/** Lines of fields: a narrow field takes the next of its family to its side. */
 function linesOf(controls: readonly Control[]): PanelLine[] {
   const [first, ...rest] = controls;
   if (first === undefined) return [];
-  const partner = rest.find((control) => isPair(first, control));
+  const partner = rest.slice(0, nearby).find((control) => isPair(first, control));
   if (partner === undefined) return [{ controls: [first] }, ...linesOf(rest)];
   return [{ controls: [first, partner] }, ...linesOf(rest.filter((control) => control !== partner))];
 }

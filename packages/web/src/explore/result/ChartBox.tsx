@@ -1,7 +1,7 @@
 import { Suspense, use, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { SextantError, countOf } from '@sextant/contract';
-import { factsOf, isChartType, aboutType } from '@sextant/charts';
+import { factsOf, isChartType, aboutType, underDashboardScheme } from '@sextant/charts';
 import type { ChartType, RawForm } from '@sextant/charts';
 import { loadChartView } from '@sextant/charts/views';
 import { Button, EmptyState, Note, PartialIcon, Scale, Skeleton, showDuration, useClock, useTheme } from '@sextant/ui';
@@ -32,6 +32,8 @@ function Drawn({ type, form, result, parts }: DrawnProps) {
   const View = use(loadChartView(type));
   const { theme } = useTheme();
   const dataset = useExplore((state) => state.dataset);
+  const scheme = useExplore((state) => state.dashboardScheme?.scheme);
+  const drawn = useMemo(() => underDashboardScheme(form, scheme), [form, scheme]);
   const [isPainted, setPainted] = useState(false);
   const isCut = result.entries[0]?.is_cut === true;
   const facts = useMemo(() => factsOf(result.entries[0]), [result]);
@@ -39,7 +41,7 @@ function Drawn({ type, form, result, parts }: DrawnProps) {
     <div className={styles.drawn} data-painted={isPainted}>
       {/* oxlint-disable-next-line react/static-components -- a chart type's view is loaded once and is the same component each time */}
       <View
-        formData={form}
+        formData={drawn}
         tables={result.tables}
         theme={theme}
         isAnalogous={isOn('USE_ANALAGOUS_COLORS')}

@@ -33,7 +33,7 @@ export function DatasetChooser() {
       <PageHeader title="New chart" actions={upload} />
       <div className={styles.chooser} data-ready={list.data !== undefined}>
         <h2>Choose a dataset</h2>
-        <SearchField label="Search datasets" hasShortcut value={search} onChange={setSearch} />
+        <SearchField label="Search datasets" shortcut="/" value={search} onChange={setSearch} />
         {list.error === null ? (
           <ListTable<ObjectRow>
             label="Datasets"

@@ -102,7 +102,7 @@ export function SourceList() {
   return (
     <div className={styles.source}>
       <DatasetControl />
-      <SearchField label="Search metrics and columns" hasShortcut size="sm" value={search} onChange={setSearch} />
+      <SearchField label="Search metrics and columns" shortcut="/" size="sm" value={search} onChange={setSearch} />
       <div className={styles.lists}>
         <Names title="Metrics" count={metrics.length}>
           {metrics.map((metric) => (

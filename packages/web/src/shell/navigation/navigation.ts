@@ -33,8 +33,9 @@ export const pages = {
   explore: (search: {
     readonly sliceId?: number;
     readonly datasetId?: number;
-    /** The dashboard whose filters go along, as its own address has them: as a text, or under a key. */
+    /** The dashboard it is opened from; its filters go along, as its own address has them: as a text, or under a key. */
     readonly from?:
+      | { readonly dashboardId: number }
       | { readonly dashboardId: number; readonly masks: string }
       | { readonly dashboardId: number; readonly key: string };
   }) => {
@@ -42,7 +43,7 @@ export const pages = {
     if (search.from !== undefined) {
       parameters.set('dashboard_id', String(search.from.dashboardId));
       if ('masks' in search.from) parameters.set('native_filters', search.from.masks);
-      else parameters.set('native_filters_key', search.from.key);
+      if ('key' in search.from) parameters.set('native_filters_key', search.from.key);
     }
     if (search.sliceId !== undefined) parameters.set('slice_id', String(search.sliceId));
     if (search.datasetId !== undefined) {

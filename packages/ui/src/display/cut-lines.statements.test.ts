@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { cutLines } from './cut-lines.ts';
+
+test('[UI-020 UI-021] a text over the limit of lines is cut and ends in an ellipsis', () => {
+  expect(cutLines('SELECT 1,\n2,\n3', 2)).toBe('SELECT 1,\n2,…');
+  expect(cutLines('SELECT 1,\n2', 2)).toBe('SELECT 1,\n2');
+  expect(cutLines('', 2)).toBe('');
+});

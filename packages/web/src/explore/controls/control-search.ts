@@ -1,0 +1,44 @@
+import type { Control, PanelTab, RawForm, Section } from '@sextant/charts';
+
+export type Tab = Exclude<PanelTab, 'none'>;
+
+/** A control that the panel shows, with where it stands. */
+export interface PlacedControl {
+  readonly control: Control;
+  readonly tab: Tab;
+  readonly section: string;
+}
+
+const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** The controls that a form shows, over all tabs. */
+export const shownControls = (sections: readonly Section[], form: RawForm): readonly PlacedControl[] =>
+  sections.flatMap(({ tab, title, controls }) =>
+    tab === 'none'
+      ? []
+      : controls
+          .filter((control) => control.kind !== 'hidden' && control.isVisible(form))
+          .map((control) => ({ control, tab, section: title })),
+  );
+
+/** The words of a search, in small letters without accents; none for an empty one. */
+export const searchWords = (search: string): readonly string[] => plain(search).split(/\s+/).filter(Boolean);
+
+/** True when every word is in what a control is called, says of itself, is stored as or offers, or in the title of its section. */
+export function isHit({ control, section }: PlacedControl, words: readonly string[]): boolean {
+  const choices = (control.choices ?? []).map((choice) => choice.label);
+  const text = plain([control.label, control.key, control.description, section, ...choices].join('\n'));
+  return words.every((word) => text.includes(word));
+}
+
+/** Where `words` stand in a text: from and to, one after the other. */
+export function wordRanges(text: string, words: readonly string[]): readonly (readonly [from: number, to: number])[] {
+  // Accents are not taken off here: taking them off would move the places.
+  const lower = text.toLowerCase();
+  return words.flatMap((word) => {
+    const ranges: [number, number][] = [];
+    for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + word.length))
+      ranges.push([at, at + word.length]);
+    return ranges;
+  });
+}
