@@ -58,7 +58,8 @@ const judges = [
 const filesOf = (pattern) => globSync(pattern, { cwd: root }).sort();
 const read = (path) => readFileSync(join(root, path), 'utf8');
 const hash = (text) => createHash('sha256').update(text).digest('hex').slice(0, 16);
-const isSource = (path) => path.endsWith('.ts') && !/\.test\.ts$|\.d\.ts$/.test(path);
+/** What tests share (`test-steps.ts`) is no source. */
+const isSource = (path) => path.endsWith('.ts') && !/\.test\.ts$|\.d\.ts$|\/test-[^/]+\.ts$/.test(path);
 const isMutated = (area) => options.packages.split(',').includes(area);
 
 const sources = Object.entries(areas).flatMap(([area, under]) =>

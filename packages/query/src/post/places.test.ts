@@ -82,3 +82,135 @@ test('texts that are no place are rejected, also long ones, at once', () => {
     expect(Date.now() - start).toBeLessThan(200);
   }
 });
+
+/** The geohash by its definition: the globe is halved by longitude and latitude in turns, five halvings to a character. */
+function plainGeohash(latitude: number, longitude: number): string {
+  const ranges = [
+    { value: longitude, low: -180, high: 180 },
+    { value: latitude, low: -90, high: 90 },
+  ];
+  let bits = '';
+  for (let turn = 0; turn < 60; turn += 1) {
+    const range = ranges[turn % 2];
+    if (range === undefined) break;
+    const middle = (range.low + range.high) / 2;
+    const isUpper = range.value >= middle;
+    if (isUpper) range.low = middle;
+    else range.high = middle;
+    bits += isUpper ? '1' : '0';
+  }
+  return bits.replaceAll(/.{5}/g, (five) => '0123456789bcdefghjkmnpqrstuvwxyz'.charAt(Number.parseInt(five, 2)));
+}
+
+test('geohashes of places all over the globe are those of the definition, and decode to the place', () => {
+  const places: [number, number][] = [
+    [0, 0],
+    [90, 180],
+    [-90, -180],
+    [90, -180],
+    [-90, 180],
+    [42.6, -5.6],
+    [45, 90],
+    [-45, -90],
+  ];
+  let state = 7;
+  const next = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+  for (let index = 0; index < 500; index += 1) places.push([next() * 180 - 90, next() * 360 - 180]);
+  for (let index = 0; index < 100; index += 1)
+    places.push([(Math.floor(next() * 1024) - 512) * (90 / 512), (Math.floor(next() * 1024) - 512) * (180 / 512)]);
+  const given = table({ y: places.map(([y]) => y), x: places.map(([, x]) => x) });
+  const encoded = run('geohash_encode', { latitude: 'y', longitude: 'x', geohash: 'at' }, given);
+  const codes = cellsOf(encoded, 'at');
+  expect(codes).toEqual(places.map(([y, x]) => plainGeohash(y, x)));
+  expect(codes.slice(0, 3)).toEqual(['s00000000000', 'zzzzzzzzzzzz', '000000000000']);
+  expect(encoded.columns.map(({ name }) => name)).toEqual(['y', 'x', 'latitude', 'longitude', 'at']);
+  expect(cellsOf(encoded, 'latitude')).toEqual(places.map(([y]) => y));
+  expect(cellsOf(encoded, 'longitude')).toEqual(places.map(([, x]) => x));
+  const decoded = run('geohash_decode', { geohash: 'at', latitude: 'lat', longitude: 'lon' }, encoded);
+  places.forEach(([y, x], row) => {
+    expect(Math.abs(Number(cellsOf(decoded, 'lat')[row]) - y)).toBeLessThan(1e-6);
+    expect(Math.abs(Number(cellsOf(decoded, 'lon')[row]) - x)).toBeLessThan(1e-6);
+  });
+}, 30_000);
+
+test('capital letters of a geohash mean the same, and a short one is the middle of a large cell', () => {
+  const of = (text: string) => {
+    const decoded = run('geohash_decode', { geohash: 'at', latitude: 'lat', longitude: 'lon' }, table({ at: [text] }));
+    return [cellsOf(decoded, 'lat')[0], cellsOf(decoded, 'lon')[0], decoded.columns.map(({ name }) => name).join()];
+  };
+  expect(of('EZS42')).toEqual(of('ezs42'));
+  // The first character halves the longitude three times and the latitude twice: cells of 45° by 45°.
+  expect(of('s')).toEqual([22.5, 22.5, 'at,lat,lon']);
+  expect(of('0')).toEqual([-67.5, -157.5, 'at,lat,lon']);
+});
+
+test('places without a coordinate, or out of reach, and options without a name', () => {
+  const names = { latitude: 'y', longitude: 'x', geohash: 'at' };
+  const given = table({ x: [10, null, 20], y: [null, 5, 10] });
+  const codes = cellsOf(run('geohash_encode', names, given), 'at');
+  expect([codes[0], codes[1], codes[2]]).toEqual([null, null, plainGeohash(10, 20)]);
+  const rejected = (operation: string, options: PostStep['options'], of = given) =>
+    rejectionOf(() => run(operation, options, of));
+  for (const [x, y] of [
+    [181, 0],
+    [-181, 0],
+    [0, 91],
+    [0, -91],
+  ] as const)
+    expect(rejected('geohash_encode', names, table({ x: [x], y: [y] }))).toBe('POST_002 Invalid longitude/latitude');
+  for (const [operation, option] of [
+    ['geohash_encode', 'geohash'],
+    ['geohash_encode', 'latitude'],
+    ['geohash_encode', 'longitude'],
+    ['geohash_decode', 'geohash'],
+    ['geohash_decode', 'latitude'],
+    ['geohash_decode', 'longitude'],
+  ] as const)
+    expect(rejected(operation, { ...names, [option]: '' })).toBe(`POST_002 Option ${option} must name a column`);
+  const missing = 'POST_002 Referenced columns not available in DataFrame.';
+  expect(rejected('geohash_encode', { ...names, latitude: 'gone' })).toBe(missing);
+  expect(rejected('geohash_encode', { ...names, longitude: 'gone' })).toBe(missing);
+  expect(rejected('geohash_decode', { ...names, geohash: 'gone' })).toBe(missing);
+  expect(rejected('geohash_decode', { ...names, geohash: 't' }, table({ t: [''] }))).toBe(
+    'POST_002 Invalid geohash string',
+  );
+  const geodetic = { geodetic: 'at', latitude: 'lat', longitude: 'lon' };
+  const texts = table({ at: ['1, 2', null] });
+  expect(rejected('geodetic_parse', { ...geodetic, latitude: '' }, texts)).toBe(
+    'POST_002 Option latitude must name a column',
+  );
+  expect(rejected('geodetic_parse', { ...geodetic, longitude: '' }, texts)).toBe(
+    'POST_002 Option longitude must name a column',
+  );
+  expect(rejected('geodetic_parse', { ...geodetic, geodetic: 'gone' }, texts)).toBe(missing);
+  const parsed = run('geodetic_parse', geodetic, texts);
+  expect([parsed.columns.map(({ name }) => name), cellsOf(parsed, 'lat')]).toEqual([
+    ['at', 'lat', 'lon'],
+    [1, null],
+  ]);
+});
+
+test.each([
+  ['-10.5 N, 20 E', -10.5, 20, 0],
+  ['-10.5 S, -20 W', 10.5, 20, 0],
+  ['1°30′S 2°15″W', -1.5, -(2 + 15 / 3600), 0],
+  ['N1 E2', 1, 2, 0],
+  ['at 41.5;-81.0', 41.5, -81, 0],
+  ['10/20/30 ft', 10, 20, 0.009144],
+  ['10, 20, 2nmi', 10, 20, 3.704],
+  ['10, 20, 2nm', 10, 20, 3.704],
+  ['10, 20, 2 km', 10, 20, 2],
+  ['10, 20, -5m', 10, 20, -0.005],
+  ['90, 180', 90, 180, 0],
+  ['-90, -180', -90, -180, 0],
+  ['0, -190', 0, 170, 0],
+  ['0, 540', 0, -180, 0],
+])('the place %s', (text, latitude, longitude, altitude) => {
+  const parsed = run(
+    'geodetic_parse',
+    { geodetic: 'at', latitude: 'lat', longitude: 'lon', altitude: 'alt' },
+    table({ at: [text] }),
+  );
+  const found = ['lat', 'lon', 'alt'].map((name) => Number(cellsOf(parsed, name)[0]));
+  [latitude, longitude, altitude].forEach((expected, index) => expect(found[index]).toBeCloseTo(expected, 9));
+});
