@@ -124,3 +124,62 @@ test('what is allowed in one place is judged anew in another', () => {
   checkExpression(text, { dialect: 'duckdb', allowsWindows: false });
   expect(() => checkExpression(text, { dialect: 'clickhouse', allowsWindows: false })).toThrow(SqlError);
 });
+
+test.each<[sql: string, verdict: string]>([
+  ['{1}', 'allowed'],
+  ['a = {1)', 'unopened'],
+  ['a = (1}', 'unopened'],
+  ['[1, 2]', 'allowed'],
+  ["{'a': 1, 'b': 2}", 'allowed'],
+  ['a)', 'unopened'],
+  ['(a, b)', 'allowed'],
+  ['COUNT(t.*)', 'allowed'],
+  ['2 * 3', 'allowed'],
+  ['a.select', 'allowed'],
+  ['select.a', 'allowed'],
+  ['a + select', 'sub-query'],
+  ['a WITH TIME ZONE', 'allowed'],
+  ['a WITH b', 'sub-query'],
+  ['EXTRACT(year FROM d) + TRIM(x FROM y)', 'allowed'],
+  ['concat(year FROM d)', 'sub-query'],
+  ['"extract"(year FROM d)', 'sub-query'],
+  ['SUBSTRING(a FROM 1 FOR 2)', 'allowed'],
+  ['OVERLAY(a PLACING b FROM 1)', 'allowed'],
+  ['extract[year FROM d]', 'allowed'],
+  ['a IS NOT DISTINCT FROM b', 'allowed'],
+  ['STRING_AGG(a, b ORDER BY c LIMIT 2)', 'allowed'],
+  ['"agg"(a ORDER BY b)', 'allowed'],
+  ['(a ORDER BY b)', 'more-than-one-expression'],
+  ['1 + (a ORDER BY b)', 'more-than-one-expression'],
+  ['agg[a ORDER BY b]', 'more-than-one-expression'],
+  ['f(a WHERE b)', 'more-than-one-expression'],
+  ['f(a GROUP BY b)', 'more-than-one-expression'],
+  ['f(a) WITHIN GROUP (ORDER BY b)', 'allowed'],
+  ['CAST(a AS b)', 'allowed'],
+  ['over', 'allowed'],
+  ['over + 1', 'allowed'],
+  ['f() over (x)', 'window'],
+  ['show', 'allowed'],
+  ['show tables', 'sub-query'],
+  ['(show "a")', 'sub-query'],
+  ['COUNT(*) /* * */', 'allowed'],
+  ['columns', 'allowed'],
+  ['(t.*)', 'more-than-one-expression'],
+  ['((*))', 'more-than-one-expression'],
+  ['(* EXCLUDE (a))', 'more-than-one-expression'],
+  ['(COUNT(*))', 'allowed'],
+  ['COUNT(t.*) * (a * b)', 'allowed'],
+  ["('*')", 'allowed'],
+  ["'*'", 'allowed'],
+  ['a ?| b', 'not-understood'],
+  ["'columns'(1)", 'allowed'],
+])('the verdict about %j is %s', (sql, expected) => {
+  expect(verdict(sql)).toBe(expected);
+});
+
+test('what was allowed before is allowed again, however much there was in between', () => {
+  const texts = Array.from({ length: 1_200 }, (_, index) => `a + ${index}`);
+  for (let round = 0; round < 2; round += 1) expect(texts.filter((sql) => verdict(sql) !== 'allowed')).toEqual([]);
+  const long = `a + ${'1 + '.repeat(1_000)}1`;
+  expect([verdict(long), verdict(long), verdict(`${long})`)]).toEqual(['allowed', 'allowed', 'unopened']);
+});

@@ -98,13 +98,20 @@ function judge(sql: string, rules: ExpressionRules): void {
     else if (token.kind === 'word') checkWord({ token, before, after, parenthesis: open.at(-1) }, rules);
     if (readsTableByIn(tokens, position, rules.dialect)) throw subQuery('in');
     if (after?.text === '(' && after.kind === 'open') checkCall(tokens, position, rules);
-    if (token.text === '*' && open.length === 0 && (before === undefined || before.kind === 'dot'))
+    if (isStar(token, before) && open.every(isGrouping))
       throw new SqlError('more-than-one-expression', 'Only one SQL expression is allowed', '*');
     if (token.kind === 'operator' && token.text.includes('?'))
       throw new SqlError('not-understood', 'Parameters are not allowed', '?');
   });
   if (open.length > 0) throw new SqlError('unclosed', 'Unclosed parenthesis in filter clause', open.at(-1)?.open);
 }
+
+/** All columns of a row, not a product. */
+const isStar = ({ kind, text }: Token, before: Token | undefined): boolean =>
+  kind === 'operator' && text === '*' && (before === undefined || before.kind === 'dot' || before.kind === 'open');
+
+/** Parentheses with nothing before them: what stands in them is the whole expression still. */
+const isGrouping = ({ before }: Parenthesis): boolean => before === undefined || before.kind === 'open';
 
 function closeParenthesis(open: Parenthesis[], token: Token): void {
   if (open.pop()?.open !== pairs[token.text])
