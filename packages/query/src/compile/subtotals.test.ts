@@ -1,0 +1,134 @@
+import { cellAt, columnFrom, type ColumnTable, type QueryObject } from '@sextant/contract';
+import { queryObject } from '@sextant/contract';
+import { duckdb, sqlite } from '@sextant/sql';
+import { describe, expect, test } from 'vitest';
+import { printQuery } from './compile-query.ts';
+import { compileSubtotalQuery, compileSubtotals, compileTotals, subtotalTables } from './subtotals.ts';
+import { by, codeOf, count, scope } from './test-orders.ts';
+
+const line = (compiled: Parameters<typeof printQuery>[0]): string => printQuery(compiled).replaceAll(/\s+/g, ' ');
+const query = (more: Partial<QueryObject> = {}) =>
+  queryObject({ dimensions: [by('city'), by('paid')], metrics: [count], rowLimit: 3, ...more });
+const statements = (more: Partial<QueryObject>, dialect = duckdb) =>
+  compileSubtotals(query(more), { ...scope, dialect }).map(({ compiled, levels }) => [
+    line(compiled),
+    levels.map(({ labels, place }) => `${place} ${labels.join()}`),
+  ]);
+
+describe('subtotals', () => {
+  test('are one statement a level, or one for all where the engine has grouping sets', () => {
+    expect(statements({ subtotals: [['city'], []] }, sqlite)).toEqual([
+      ['SELECT "city" AS "city", COUNT(*) AS "n" FROM "orders" GROUP BY 1 LIMIT 50000', ['0 city']],
+      ['SELECT COUNT(*) AS "n" FROM "orders" LIMIT 50000', ['1 ']],
+    ]);
+    expect(statements({ subtotals: [['city'], [], ['city']] })).toEqual([
+      [
+        'SELECT "city" AS "city", COUNT(*) AS "n", GROUPING("city") AS "left_out_0__" FROM "orders" GROUP BY GROUPING SETS ((1), ()) LIMIT 50000',
+        ['0 city', '1 ', '2 city'],
+      ],
+    ]);
+    expect(statements({ subtotals: [['city']] })).toEqual([
+      ['SELECT "city" AS "city", COUNT(*) AS "n" FROM "orders" GROUP BY 1 LIMIT 50000', ['0 city']],
+    ]);
+    expect(statements({ subtotals: [['paid'], ['city']] })[0]?.[0]).toContain('GROUPING SETS ((2), (1))');
+    expect(statements({})).toEqual([]);
+    const compiled = compileSubtotals(query({ subtotals: [['city'], []] }), scope)[0]?.compiled;
+    expect(compiled?.columns.at(-1)).toEqual({
+      name: 'left_out_0__',
+      role: 'metric',
+      sourceColumn: null,
+      valueType: 'integer',
+    });
+  });
+
+  test('are of groups that HAVING keeps', () => {
+    const [kept] = statements({ subtotals: [['city']], having: 'COUNT(*) > 1' });
+    expect(kept?.[0]).toBe(
+      'SELECT "city" AS "city", COUNT(*) AS "n" FROM "orders" JOIN ( SELECT "city" AS "key_0__", "paid" AS "key_1__" FROM "orders" GROUP BY 1, 2 HAVING (COUNT(*) > 1) ) AS "kept_groups" ON "city" IS NOT DISTINCT FROM "kept_groups"."key_0__" AND "paid" IS NOT DISTINCT FROM "kept_groups"."key_1__" GROUP BY 1 LIMIT 50000',
+    );
+    expect(statements({ subtotals: [['city']], having: ' ' })[0]?.[0]).not.toContain('kept_groups');
+    const totals = (more: Partial<QueryObject>) => line(compileTotals(query(more), scope));
+    expect(totals({ having: 'COUNT(*) > 1' })).toContain('JOIN');
+    expect(totals({ having: ' ' })).toBe('SELECT COUNT(*) AS "n" FROM "orders" LIMIT 50000');
+    expect(totals({ having: 'COUNT(*) > 1', dimensions: [] })).not.toContain('JOIN');
+    const series = { isTimeseries: true, timeColumn: 'sent', having: 'COUNT(*) > 1' } as const;
+    expect(totals(series)).toContain('SELECT "sent" AS "key_0__", "city" AS "key_1__", "paid" AS "key_2__"');
+  });
+
+  test('name dimensions of the query; a time series has its time', () => {
+    expect(codeOf(() => statements({ subtotals: [['gone', 'city'], ['gone']] }))).toBe(
+      "QUERY_004 Columns missing in dataset: ['gone']",
+    );
+    const time = { subtotals: [['__timestamp']], timeColumn: 'sent' } as const;
+    expect(codeOf(() => statements(time))).toContain('QUERY_004');
+    expect(statements({ ...time, isTimeseries: true })[0]?.[0]).toBe(
+      'SELECT "sent" AS "__timestamp", COUNT(*) AS "n" FROM "orders" GROUP BY 1 LIMIT 50000',
+    );
+  });
+
+  test('a query is its rows, its totals or how far they reach', () => {
+    const of = (more: Partial<QueryObject>) => line(compileSubtotalQuery(query(more), scope));
+    expect(of({})).toContain('GROUP BY 1, 2 LIMIT 3');
+    expect(of({ isTotals: true })).toBe('SELECT COUNT(*) AS "n" FROM "orders" LIMIT 50000');
+    expect(of({ isCoverage: true })).toContain('COUNT(*) AS "rows__"');
+    expect(of({ isCoverage: true, isTotals: true })).toContain('COUNT(*) AS "rows__"');
+  });
+});
+
+test('the rows of one statement are dealt out to the levels, in the order in which these were asked for', () => {
+  const [all] = compileSubtotals(query({ subtotals: [['paid'], [], ['city', 'paid']] }), scope);
+  if (all === undefined) throw new Error('nothing compiled');
+  const table: ColumnTable = {
+    columns: [
+      columnFrom('city', 'text', ['Rome', null, null, null]),
+      columnFrom('paid', 'text', ['yes', 'yes', null, null]),
+      columnFrom('n', 'integer', [1, 2, 3, 4]),
+      columnFrom('left_out_0__', 'integer', [0, 1, 1, 0]),
+      columnFrom('left_out_1__', 'integer', [0, 0, 1, 0]),
+    ],
+    rowCount: 4,
+  };
+  const dealt = subtotalTables([{ ...all, table }]).map(({ labels, isCut, table: { columns, rowCount } }) => [
+    labels.join(),
+    isCut,
+    columns.map((column) => [column.name, ...Array.from({ length: rowCount }, (_, row) => cellAt(column, row))]),
+  ]);
+  expect(dealt).toEqual([
+    [
+      'paid',
+      false,
+      [
+        ['paid', 'yes'],
+        ['n', 2],
+      ],
+    ],
+    ['', false, [['n', 3]]],
+    [
+      'city,paid',
+      false,
+      [
+        ['city', 'Rome', null],
+        ['paid', 'yes', null],
+        ['n', 1, 4],
+      ],
+    ],
+  ]);
+  const plain = compileSubtotals(query({ subtotals: [['city'], []] }), { ...scope, dialect: sqlite, detectsCut: true });
+  const rows = (count_: number): ColumnTable => ({
+    columns: [
+      columnFrom(
+        'n',
+        'integer',
+        Array.from({ length: count_ }, () => 1),
+      ),
+    ],
+    rowCount: count_,
+  });
+  const tables = subtotalTables(
+    plain.toReversed().map((one, index) => ({ ...one, table: rows(index === 0 ? 50_001 : 2) })),
+  );
+  expect(tables.map(({ labels, isCut, table: { rowCount } }) => [labels.join(), isCut, rowCount])).toEqual([
+    ['city', false, 2],
+    ['', true, 50_000],
+  ]);
+});
