@@ -3,6 +3,7 @@
 
 const noSuchNode = 'no node of a layout has either name, so none is found';
 const askedBefore = '`mayHold` has said before that both are there';
+const beyondTheEnd = 'what is written behind the end of a typed array is dropped';
 
 /** Mutants of one place: `changes` are `[from, to]` each. */
 const at = (path, line, why, changes) => changes.map(([from, to]) => ({ path, line, from, to, why }));
@@ -29,6 +30,29 @@ const reasons = [
     to: '<=',
     why: 'behind the end of a typed array stands nothing, which is not 1',
   },
+  ...at('query/src/post/compare.ts', 'row < values.length', beyondTheEnd, [['<', '<=']]),
+  ...at('query/src/post/groups.ts', 'bucket < starts.length', beyondTheEnd, [['<', '<=']]),
+  ...at(
+    'query/src/post/order-numbers.ts',
+    'for (let index = 1; index < numbers.length; index += 1)',
+    'numbers that rise already are sorted all the same, to the same order',
+    [
+      ['+=', '-='],
+      ['index < numbers.length', 'true'],
+    ],
+  ),
+  ...at('query/src/post/pivot.ts', 'if ((firstOf[group] ?? -1) >= 0)', 'every group has its place in the list', [
+    ['-1', ' +1'],
+  ]),
+  ...at('query/src/post/statistics.ts', 'a < b ? (b < c', 'any of the three values halves the list', [
+    ['<', '<='],
+    ['b < c', 'false'],
+  ]),
+  ...['decimal', 'time', 'binary', 'json'].flatMap((type) =>
+    at('query/src/compile/plain-expressions.ts', `${type}: []`, 'no literal is of a type of that name', [
+      ['[]', "['mutated']"],
+    ]),
+  ),
   ...at('dashboard/src/edit/layout-actions.ts', "rejected('This place is gone.')", askedBefore, [
     ['parent === null || node === null', '((parent === null) && (node === null))'],
     ['parent === null || node === null', 'false'],
