@@ -21,9 +21,9 @@ export async function firstPageBytes(chunks) {
   return sizes.reduce((total, size) => total + size, 0);
 }
 
-/** Pictures come with three files at most; a shared part that lands in the wrong group of `vite.config.ts` brought eight more, an editor among them. */
+/** Pictures come with four files at most; a shared part that lands in the wrong group of `vite.config.ts` brought eight more, an editor among them. */
 function requireLeanDrawing(chunks) {
-  const lean = ['index', 'web', 'rolldown-runtime', 'drawing', 'drawn-views', 'series', 'controls'];
+  const lean = ['index', 'web', 'rolldown-runtime', 'drawing', 'drawn-views', 'series', 'controls', 'marks'];
   const names = new Map(chunks.map(({ fileName, name }) => [fileName, name]));
   const drawing = chunks.filter(({ name }) => name === 'drawing' || name === 'drawn-views');
   const isLean = (name = '') => lean.includes(name) || name.startsWith('type-');

@@ -45,7 +45,7 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 3 },
             {
               name: 'drawing',
-              test: /node_modules[\\/](echarts|zrender|tslib)[\\/]|charts[\\/]src[\\/]kit[\\/]([Ee]charts|use-echarts|theme[\\/]echarts)/,
+              test: /node_modules[\\/](echarts|zrender|tslib)[\\/]|charts[\\/]src[\\/]kit[\\/]([Ee]charts|use-echarts|draw-option|theme[\\/]echarts)/,
               // What numbers and tables need of the kit too must not bring the drawing library with it.
               includeDependenciesRecursively: false,
               priority: 2,
@@ -60,7 +60,7 @@ export default defineConfig({
             // What declarations of chart types share, and what they are asked with: there before a chart is asked.
             {
               name: 'controls',
-              test: /charts[\\/]src[\\/]kit[\\/](controls|fields|groups|stored-values|base-query|chart-type|contribution|time-comparison|time-series-query|format-choices)/,
+              test: /charts[\\/]src[\\/]kit[\\/](controls|fields|groups|stored-values|base-query|chart-type|suffixed|read-form|time-comparison|time-series-query|format-choices|time-series[\\/](about-series|query-controls|look-controls|sections))/,
               includeDependenciesRecursively: false,
               priority: 2,
             },
@@ -73,7 +73,14 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 2,
             },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 60_000, priority: 1 },
+            // What several types draw with: those that most dashboards have stand in one file, the others each in its own.
+            {
+              name: 'marks',
+              test: /charts[\\/]src[\\/]kit[\\/](?!annotations|zoom-in-browser)/,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 60_000, priority: 0 },
           ],
         },
       },

@@ -1,10 +1,10 @@
 import type { ColumnTable } from '@sextant/contract';
+import type { Case } from './case.ts';
 import total from '../src/big-number-total/golden/total.rows.json';
 import { bigNumberExample } from '../src/big-number-total/example.ts';
 import { histogramExample } from '../src/histogram/example.ts';
 import distances from '../src/histogram/golden/distances.rows.json';
 import { recordedTable, type RecordedTable } from '../src/kit/test-table.ts';
-import type { ChartViewProps } from '../src/views.ts';
 import { pieExample } from '../src/pie/example.ts';
 import delayClasses from '../src/pie/golden/delay-classes.rows.json';
 import states from '../src/pie/golden/states.rows.json';
@@ -20,17 +20,9 @@ import byState from '../src/timeseries-bar/golden/by-state.rows.json';
 import lateness from '../src/timeseries-bar/golden/lateness.rows.json';
 import { hubsExample, lineExample } from '../src/timeseries-line/example.ts';
 import oneSeries from '../src/timeseries-line/golden/one-series.rows.json';
+import { seriesCases } from './series-cases.ts';
 import sixHubs from '../src/timeseries-line/golden/six-hubs.rows.json';
 import twelveHubs from '../src/timeseries-line/golden/twelve-hubs.rows.json';
-
-export interface Case extends Pick<ChartViewProps, 'formData' | 'cut' | 'labels'> {
-  readonly title: string;
-  readonly columns: number;
-  readonly heightPx: number;
-  readonly tables: readonly ColumnTable[];
-  readonly totals?: readonly ColumnTable[];
-  readonly picks?: readonly [number, number];
-}
 
 const labels = {
   departures: 'Departures',
@@ -188,4 +180,5 @@ export const cases: readonly Case[] = [
     ]),
     labels,
   },
+  ...seriesCases,
 ];

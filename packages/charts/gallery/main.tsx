@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isChartType } from '../src/index.ts';
 import { useChartView, type Selection } from '../src/views.ts';
-import { cases, type Case } from './cases.ts';
+import type { Case } from './case.ts';
+import { cases } from './cases.ts';
 import './gallery.css';
 
 function Chart({ of }: { of: Case }) {

@@ -24,7 +24,7 @@ const say = (line) => said.size < 20 && !said.has(line) && said.add(line) && con
 for (const theme of ['light', 'dark']) {
   for (const width of [1440, 390]) {
     const page = await browser.newPage({
-      viewport: { width, height: width > 720 ? 2380 : 5900 },
+      viewport: { width, height: width > 720 ? 3900 : 9600 },
       reducedMotion: 'reduce',
     });
     page.on(
@@ -34,7 +34,7 @@ for (const theme of ['light', 'dark']) {
     page.on('pageerror', (error) => say(`page error: ${error.stack?.slice(0, 400)}`));
     await page.addInitScript((choice) => localStorage.setItem('sextant.theme', choice), theme);
     await page.goto('http://localhost:4320/');
-    await page.waitForFunction(() => document.querySelectorAll('[data-painted="true"]').length >= 20, null, {
+    await page.waitForFunction(() => document.querySelectorAll('[data-painted="true"]').length >= 35, null, {
       timeout: 20000,
     });
     await page.waitForTimeout(500);

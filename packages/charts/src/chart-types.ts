@@ -4,6 +4,12 @@ import type { ChartAbout } from './kit/chart-spec.ts';
 import { currentTypeOf } from './older-types.ts';
 import { pieAbout } from './pie/about.ts';
 import { tableAbout } from './table/about.ts';
+import { areaAbout } from './area/about.ts';
+import { scatterAbout } from './timeseries-scatter/about.ts';
+import { smoothAbout } from './timeseries-smooth/about.ts';
+import { stepAbout } from './timeseries-step/about.ts';
+import { genericAbout } from './timeseries-generic/about.ts';
+import { mixedAbout } from './mixed-timeseries/about.ts';
 import { barAbout } from './timeseries-bar/about.ts';
 import { lineAbout } from './timeseries-line/about.ts';
 
@@ -11,6 +17,12 @@ import { lineAbout } from './timeseries-line/about.ts';
 export const chartTypes = {
   echarts_timeseries_line: lineAbout,
   echarts_timeseries_bar: barAbout,
+  echarts_area: areaAbout,
+  echarts_timeseries_scatter: scatterAbout,
+  echarts_timeseries_smooth: smoothAbout,
+  echarts_timeseries_step: stepAbout,
+  echarts_timeseries: genericAbout,
+  mixed_timeseries: mixedAbout,
   pie: pieAbout,
   histogram_v2: histogramAbout,
   table: tableAbout,

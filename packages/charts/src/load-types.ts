@@ -11,6 +11,12 @@ interface DefinitionModule {
 const loaders: Readonly<Record<ChartType, () => Promise<DefinitionModule>>> = {
   echarts_timeseries_line: () => import('./timeseries-line/definition.ts'),
   echarts_timeseries_bar: () => import('./timeseries-bar/definition.ts'),
+  echarts_area: () => import('./area/definition.ts'),
+  echarts_timeseries_scatter: () => import('./timeseries-scatter/definition.ts'),
+  echarts_timeseries_smooth: () => import('./timeseries-smooth/definition.ts'),
+  echarts_timeseries_step: () => import('./timeseries-step/definition.ts'),
+  echarts_timeseries: () => import('./timeseries-generic/definition.ts'),
+  mixed_timeseries: () => import('./mixed-timeseries/definition.ts'),
   pie: () => import('./pie/definition.ts'),
   histogram_v2: () => import('./histogram/definition.ts'),
   table: () => import('./table/definition.ts'),

@@ -18,6 +18,18 @@ import { pieOption } from './pie/option.ts';
 import { pie } from './pie/spec.ts';
 import { isChartType, type ChartType } from './chart-types.ts';
 import { tablePicture } from './table/picture.ts';
+import { areaOption } from './area/option.ts';
+import { areaChart } from './area/spec.ts';
+import { scatterOption } from './timeseries-scatter/option.ts';
+import { scatterChart } from './timeseries-scatter/spec.ts';
+import { smoothOption } from './timeseries-smooth/option.ts';
+import { smoothChart } from './timeseries-smooth/spec.ts';
+import { stepOption } from './timeseries-step/option.ts';
+import { stepChart } from './timeseries-step/spec.ts';
+import { genericOption } from './timeseries-generic/option.ts';
+import { genericChart } from './timeseries-generic/spec.ts';
+import { mixedOption } from './mixed-timeseries/option.ts';
+import { mixedChart } from './mixed-timeseries/spec.ts';
 import { barOption } from './timeseries-bar/option.ts';
 import { timeseriesBar } from './timeseries-bar/spec.ts';
 import { lineOption } from './timeseries-line/option.ts';
@@ -60,6 +72,12 @@ const painters: Readonly<Record<ChartType, (request: PictureRequest) => string>>
   table: ({ formData, tables, box, ink }) => tablePicture(formData, tables[0], box, ink),
   echarts_timeseries_line: drawn(timeseriesLine, lineOption),
   echarts_timeseries_bar: drawn(timeseriesBar, barOption),
+  echarts_area: drawn(areaChart, areaOption),
+  echarts_timeseries_scatter: drawn(scatterChart, scatterOption),
+  echarts_timeseries_smooth: drawn(smoothChart, smoothOption),
+  echarts_timeseries_step: drawn(stepChart, stepOption),
+  echarts_timeseries: drawn(genericChart, genericOption),
+  mixed_timeseries: drawn(mixedChart, mixedOption),
   pie: drawn(pie, pieOption),
   histogram_v2: drawn(histogram, histogramOption),
 };

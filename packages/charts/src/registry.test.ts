@@ -22,11 +22,9 @@ interface Case {
   readonly request: { readonly form_data: Record<string, unknown>; readonly queries: unknown[] };
 }
 
-const notBuilt = ['rolling_type', 'resample_rule'];
-
 /** Kinds and controls that are built. A pie without `sort_by_metric` is left out: ours sorts, so that a row limit keeps the largest parts. */
 const isComparable = ({ viz_type: type, request: { form_data: form } }: Case): boolean =>
-  isChartType(type) && !notBuilt.some((key) => form[key]) && (type !== 'pie' || 'sort_by_metric' in form);
+  isChartType(type) && (type !== 'pie' || 'sort_by_metric' in form);
 
 /** What a form asks, without what the recording tool added (a row limit where the form has none). */
 const essence = ({
@@ -78,6 +76,7 @@ describe('the queries of recorded charts', () => {
 const complete = {
   metric: 'count',
   metrics: ['count'],
+  metrics_b: ['count'],
   groupby: ['cat'],
   column: 'amount',
   x_axis: 'cat',

@@ -17,6 +17,12 @@ export const isPlainView = (type: ChartType): type is PlainType => Object.hasOwn
 const loaders: Readonly<Record<Exclude<ChartType, PlainType>, () => Promise<ChartView>>> = {
   echarts_timeseries_line: () => import('./drawn-views.ts').then(({ LineView }) => LineView),
   echarts_timeseries_bar: () => import('./drawn-views.ts').then(({ BarView }) => BarView),
+  echarts_area: () => import('./area/view.tsx').then(({ View }) => View),
+  echarts_timeseries_scatter: () => import('./timeseries-scatter/view.tsx').then(({ View }) => View),
+  echarts_timeseries_smooth: () => import('./timeseries-smooth/view.tsx').then(({ View }) => View),
+  echarts_timeseries_step: () => import('./timeseries-step/view.tsx').then(({ View }) => View),
+  echarts_timeseries: () => import('./timeseries-generic/view.tsx').then(({ View }) => View),
+  mixed_timeseries: () => import('./mixed-timeseries/view.tsx').then(({ View }) => View),
   pie: () => import('./drawn-views.ts').then(({ PieView }) => PieView),
   histogram_v2: () => import('./drawn-views.ts').then(({ HistogramView }) => HistogramView),
 };

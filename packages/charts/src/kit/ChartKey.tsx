@@ -1,9 +1,11 @@
 import { useRef, type MouseEvent } from 'react';
 import styles from './ChartKey.module.css';
-import type { KeyEntry } from './drawing.ts';
+import type { KeyEntry, KeyLook } from './drawing.ts';
 
 interface ChartKeyProps {
   readonly entries: readonly KeyEntry[];
+  /** Default: a row above the chart that scrolls. */
+  readonly look?: KeyLook | undefined;
   /** Names of the series that are shown; empty shows all. */
   readonly isolated: readonly string[];
   readonly onIsolate: (names: readonly string[]) => void;
@@ -27,13 +29,23 @@ const Named = ({ name, color, isFixed = false, members }: KeyEntry) => (
   </>
 );
 
-/** The names of the series above a chart, in one row that scrolls. A click shows one series alone, Ctrl click adds another. */
-export function ChartKey({ entries, isolated, onIsolate }: ChartKeyProps) {
+const usual: KeyLook = { side: 'top', isPlain: false, marginPx: null };
+const inner = { top: 'marginBottom', bottom: 'marginTop', left: 'marginRight', right: 'marginLeft' } as const;
+
+/** The names of the series beside a chart, mostly above it in one row that scrolls. A click shows one series alone, Ctrl click adds another. */
+export function ChartKey({ entries, look = usual, isolated, onIsolate }: ChartKeyProps) {
   const row = useRef<HTMLUListElement>(null);
   const handlePress = (event: MouseEvent, names: readonly string[]): void =>
     onIsolate(isolate(isolated, names, event.ctrlKey || event.metaKey));
   return (
-    <ul ref={row} className={styles.key} aria-label="Series">
+    <ul
+      ref={row}
+      className={styles.key}
+      aria-label="Series"
+      data-side={look.side}
+      {...(look.isPlain ? { 'data-plain': '' } : {})}
+      {...(look.marginPx === null ? {} : { style: { [inner[look.side]]: look.marginPx } })}
+    >
       {entries.map(({ name, isFixed = false, members = [name], ...entry }) => (
         <li key={`${name} ${isFixed}`}>
           {isFixed ? (

@@ -21,7 +21,7 @@ export interface Section<Controls extends readonly Control[] = readonly Control[
 }
 
 /** A section with a title of its own. What is asked stands under `data` or `analysis`, how it is drawn under `customize`. */
-const section = <const C extends readonly Control[]>(
+export const section = <const C extends readonly Control[]>(
   tab: Exclude<PanelTab, 'none'>,
   title: string,
   ...controls: C
@@ -96,6 +96,11 @@ export function defineChartType<const Type extends string, const Sections extend
 }
 
 type ControlOf<Spec extends ChartSpec> = Spec['sections'][number]['controls'][number];
+
+/** The typed values of controls, by key. */
+export type ValuesOf<Controls extends readonly Control[]> = {
+  readonly [C in Controls[number] as C['key']]: C extends Control<string, infer Value> ? Value : never;
+};
 
 /**
  * The typed reading of a chart's form data, by control key; `formData` is the form as stored, with keys that no control reads.

@@ -1,6 +1,6 @@
 import type { ColumnTable } from '@sextant/contract';
 import type { ComponentType } from 'react';
-import type { ResultFacts } from './result-facts.ts';
+import type { ResultDetails, ResultFacts } from './result-facts.ts';
 import type { RawForm } from './control.ts';
 import type { Coverage } from './coverage.ts';
 import type { Selection } from './drawing.ts';
@@ -40,6 +40,8 @@ export interface ChartViewProps {
   readonly labelMap?: LabelMap | undefined;
   /** What the server says of the first result. Default nothing: no sums, no shares, no stacks. */
   readonly facts?: ResultFacts | undefined;
+  /** What the server says of the results after the first. Default nothing. */
+  readonly others?: readonly ResultDetails[] | undefined;
   /** How far the rows reach, once that is known. Default null. */
   readonly coverage?: Coverage | null | undefined;
   /** True draws a change at once, without movement: one of many pictures that change together. Default false. */

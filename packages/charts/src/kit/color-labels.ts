@@ -48,6 +48,15 @@ const sizeOf = (column: Column, rowCount: number): number => {
   return size;
 };
 
+/** Labels of series whose single metric was taken out of their names. */
+function bareLabels(table: ColumnTable, labelMap: LabelMap, groups: number, axes: readonly string[]) {
+  return table.columns.flatMap((column): [string, number][] => {
+    const parts = Object.hasOwn(labelMap, column.name) ? (labelMap[column.name] ?? []) : [];
+    if (parts.length !== groups || axes.includes(column.name)) return [];
+    return [[parts.map((part) => groupName(part, () => part)).join(separator), sizeOf(column, table.rowCount)]];
+  });
+}
+
 function wideLabels(table: ColumnTable, labelMap: LabelMap, groups: number, metrics: readonly string[]) {
   const isByMetric = metrics.length > 1;
   return table.columns.flatMap((column): [string, number][] => {
@@ -86,7 +95,13 @@ export function colorLabels(query: QueryObject, table: ColumnTable, labelMap: La
   // A chart of so many cells has more labels than colors; the first of them do.
   const isVast = table.rowCount * table.columns.length > maxSized;
   const read = isVast ? firstOf(table) : table;
-  const sized = isWide ? wideLabels(read, labelMap, groups.length, metrics) : longLabels(read, groups);
+  const isBare = isWide && query.post.some(({ operation }) => operation === 'rename');
+  const axes = ['__timestamp', ...query.dimensions.filter(({ isAxis }) => isAxis).map(({ label }) => label)];
+  const sized = isBare
+    ? bareLabels(read, labelMap, groups.length, axes)
+    : isWide
+      ? wideLabels(read, labelMap, groups.length, metrics)
+      : longLabels(read, groups);
   const largest = isVast
     ? sized
     : sized.toSorted(([one, size], [other, otherSize]) => otherSize - size || (one < other ? -1 : Number(one > other)));

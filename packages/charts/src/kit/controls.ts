@@ -290,17 +290,3 @@ export const controls = {
   showValue: (options: ControlOptions<boolean> = {}) =>
     checkbox('show_value', 'Values', 'Writes each value at its mark.', { renderOnly: true, ...options }),
 } as const;
-
-/** What charts whose series run over an axis are asked with: the axis, its steps, measures, series, time and filters. */
-export const seriesControls = (axisDescription: string) =>
-  [
-    controls.column('x_axis', 'X axis', axisDescription),
-    controls.grain(),
-    controls.metrics({ isRequired: true }),
-    controls.groupby(),
-    controls.timeColumn(),
-    controls.timeRange(),
-    controls.filters(),
-    controls.seriesLimit(),
-    controls.sortBy(),
-  ] as const;

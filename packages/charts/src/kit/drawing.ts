@@ -1,6 +1,6 @@
 import type { ColumnTable, Filter, FilterScalar } from '@sextant/contract';
 import type { EChartsOption, LineSeriesOption } from 'echarts';
-import type { ResultFacts } from './result-facts.ts';
+import type { ResultDetails, ResultFacts } from './result-facts.ts';
 import type { Coverage } from './coverage.ts';
 import type { LabelMap, Labels } from './labels.ts';
 import type { ColorBook } from './palette.ts';
@@ -71,12 +71,18 @@ export interface Draw<Form> {
   readonly labelMap?: LabelMap;
   /** What the server says of the first result. Default nothing: no sums, no shares, no stacks. */
   readonly facts?: ResultFacts | undefined;
+  /** What the server says of the results after the first, where a chart asks more than once. Default nothing. */
+  readonly others?: readonly ResultDetails[] | undefined;
   /** How far the rows reach, once that is known. Default null. */
   readonly coverage?: Coverage | null | undefined;
   /** What stays in full color while the rest is dimmed; null dims nothing. */
   readonly selected: Selection | null;
   /** Names of the series that are drawn; empty draws all. */
   readonly isolated: readonly string[];
+  /** True where the drawing library can zoom. Default false. */
+  readonly canZoom?: boolean;
+  /** d3 formats of metrics, from the dataset; the chart's own settings win. Default: by the amounts. */
+  readonly formats?: Readonly<Record<string, string | null>> | undefined;
   /** What is laid over the chart. Default nothing. */
   readonly overlay?: Overlay | undefined;
 }
@@ -97,6 +103,15 @@ export interface KeyEntry {
   readonly members?: readonly string[];
 }
 
+/** Where the key of a chart stands. */
+export interface KeyLook {
+  readonly side: 'top' | 'bottom' | 'left' | 'right';
+  /** True shows every entry; else one row or column that scrolls. */
+  readonly isPlain: boolean;
+  /** Room between key and chart; null takes what is usual. */
+  readonly marginPx: number | null;
+}
+
 /** What a chart type makes of its results: plain data for the drawing library, and the words and marks around it. */
 export interface Drawing {
   readonly option: EChartsOption;
@@ -104,6 +119,8 @@ export interface Drawing {
   readonly summary: string;
   /** Empty when no key is needed. */
   readonly key: readonly KeyEntry[];
+  /** Default: a row above the chart that scrolls. */
+  readonly keyLook?: KeyLook;
   /** Points per series, in the order drawn. */
   readonly pointCounts: readonly number[];
   readonly markAt: (series: number, point: number) => Mark | null;

@@ -1,5 +1,5 @@
 import { failInPage, type ErrorCode } from '@sextant/contract';
-import { controlsOf, type ChartSpec, type FormOf } from './chart-spec.ts';
+import { controlsOf, type ChartSpec, type FormOf, type ValuesOf } from './chart-spec.ts';
 import type { Control, RawForm } from './control.ts';
 
 /** What keeps a form from being asked, at which control. */
@@ -16,11 +16,24 @@ export interface FormError {
 const isAbsent = (raw: unknown): boolean => raw === undefined || raw === null || raw === '';
 const isEmpty = (raw: unknown): boolean => isAbsent(raw) || (Array.isArray(raw) && raw.length === 0);
 
+/** Where "none" is among the choices and not what a control begins with, null is chosen and not absent. */
+const hasNone = ({ choices }: Control): boolean => choices?.some(({ value }) => value === null) ?? false;
+
 function valueOf(control: Control, formData: RawForm): unknown {
   const raw = formData[control.key];
+  if (raw === null && hasNone(control)) return null;
   if (isAbsent(raw)) return control.default;
   const read = control.read(raw);
   return read.ok ? read.value : control.default;
+}
+
+/** The typed values of controls in a form: defaults where a key is absent or unreadable. */
+export function valuesIn<const Controls extends readonly Control[]>(
+  controls: Controls,
+  formData: RawForm,
+): ValuesOf<Controls> {
+  // The keys and values come from the same controls that ValuesOf is derived from.
+  return Object.fromEntries(controls.map((control) => [control.key, valueOf(control, formData)])) as ValuesOf<Controls>;
 }
 
 /**
@@ -28,9 +41,8 @@ function valueOf(control: Control, formData: RawForm): unknown {
  * and is carried along, unknown keys included.
  */
 export function readForm<Spec extends ChartSpec>(spec: Spec, formData: RawForm): FormOf<Spec> {
-  const values = controlsOf(spec).map((control) => [control.key, valueOf(control, formData)] as const);
   // The keys and values come from the same controls that FormOf is derived from.
-  return { ...Object.fromEntries(values), formData } as FormOf<Spec>;
+  return { ...valuesIn(controlsOf(spec), formData), formData } as FormOf<Spec>;
 }
 
 function errorOf(control: Control, formData: RawForm): FormError | null {

@@ -1,4 +1,5 @@
 import type { ChartDataEntry } from '@sextant/contract';
+import type { LabelMap } from './labels.ts';
 
 /** What the server says of a result beside its rows. */
 export interface ResultFacts {
@@ -14,8 +15,19 @@ export interface ResultFacts {
   readonly sharesLeftOut: { readonly metrics: readonly string[]; readonly reason: 'not_additive' | 'negative' } | null;
 }
 
+/** What the server says of one of several results. */
+export interface ResultDetails {
+  readonly facts: ResultFacts;
+  /** The parts from which the names of its wide columns are joined, by name. */
+  readonly labelMap: LabelMap;
+}
+
 /** Of a result that nothing is said of: nothing in it is added up. */
 export const noFacts: ResultFacts = { additive: [], isCut: false, groupCount: 0, totals: null, sharesLeftOut: null };
+
+/** What the entries of the wire say of the results after the first. */
+export const detailsOf = (entries: readonly ChartDataEntry[]): readonly ResultDetails[] =>
+  entries.slice(1).map((entry) => ({ facts: factsOf(entry), labelMap: entry.label_map ?? {} }));
 
 /** Reads what an entry of the wire says of its result. */
 export function factsOf(entry: ChartDataEntry | undefined): ResultFacts {

@@ -1,11 +1,13 @@
 import { columnNamed, nullMark, type Column, type ColumnTable, type FilterScalar } from '@sextant/contract';
 import type { ResultFacts } from './result-facts.ts';
 import { amountAt, groupName } from './cell-text.ts';
+import { naturalOrder } from './natural-order.ts';
 import { labelOf, type LabelMap, type Labels } from './labels.ts';
 import type { ColorBook } from './palette.ts';
 import { colorsFor } from './palette.ts';
 import type { Ink } from './theme/ink.ts';
-import { comparedMetrics, type ComparedMetric, type TimeComparisonForm } from './time-comparison.ts';
+import { comparedMetrics, leavesMetricOut, type ComparedMetric, type TimeComparisonForm } from './time-comparison.ts';
+import type { SeriesOrderForm } from './groups/series-order.ts';
 import { axisLabel, type TimeSeriesForm } from './time-series-query.ts';
 
 /** One series of a wide result: a metric for one combination of dimension values. */
@@ -39,13 +41,18 @@ const valuesOf = (parts: readonly string[]): readonly FilterScalar[] =>
 
 /** The values in a name: by its known parts, else by its commas; null where these do not tell them apart. */
 function valuesIn(rest: string, parts: readonly string[], dimensions: number): readonly FilterScalar[] | null {
-  const lastParts = parts.length > dimensions ? parts.slice(-dimensions) : null;
+  const lastParts = parts.length >= dimensions ? parts.slice(-dimensions) : null;
   if (lastParts !== null && lastParts.join(separator) === rest) return valuesOf(lastParts);
   const split = dimensions === 1 ? [rest] : rest.split(separator);
   return split.length === dimensions ? valuesOf(split) : null;
 }
 
-type SeriesForm = Pick<TimeSeriesForm, 'metrics' | 'groupby' | 'formData'> & Partial<TimeComparisonForm>;
+type SeriesForm = Pick<TimeSeriesForm, 'metrics' | 'groupby' | 'formData'> &
+  Partial<TimeComparisonForm> &
+  Partial<SeriesOrderForm> & {
+    /** True names the metric of each series, also where there is one only. Default false. */
+    readonly namesMetric?: boolean;
+  };
 
 /** With what the names of columns begin, before the values of dimensions. */
 type Head = Omit<ComparedMetric, 'offset'> & { readonly offset: string | null };
@@ -59,7 +66,10 @@ interface Naming {
 
 function namesOf(column: string, form: SeriesForm, { labels, labelMap }: Naming): Named {
   const heads: readonly Head[] = [
-    ...form.metrics.map(({ label }) => ({ column: label, metric: label, offset: null, isShifted: false })),
+    // Where the metric is left out of the names, a value of the same name is a value.
+    ...(leavesMetricOut(form)
+      ? []
+      : form.metrics.map(({ label }) => ({ column: label, metric: label, offset: null, isShifted: false }))),
     ...comparedMetrics(form),
   ].sort((one, other) => other.column.length - one.column.length);
   const head =
@@ -87,7 +97,9 @@ function namesUnder(
   const rest = column.startsWith(start + separator) ? column.slice(start.length + separator.length) : column;
   const values = valuesIn(rest, Object.hasOwn(labelMap, column) ? (labelMap[column] ?? []) : [], form.groupby.length);
   const shown = values === null ? rest : values.map((value) => groupName(value, () => String(value))).join(separator);
-  return { name: form.metrics.length > 1 ? `${labelOf(labels, metric)}${separator}${shown}` : shown, metric, values };
+  const namesMetric =
+    form.metrics.length > 1 || form.namesMetric === true || form.formData['truncate_metric'] === false;
+  return { name: namesMetric ? `${labelOf(labels, metric)}${separator}${shown}` : shown, metric, values };
 }
 
 const isNullSeries = ({ values }: Series): boolean =>
@@ -100,7 +112,32 @@ export const addsUp = ({ metric, offset, base, name }: Series, { additive }: Res
 const isCompared = ({ time_compare: offsets, comparison_type: type }: SeriesForm): boolean =>
   (offsets ?? []).length > 0 && type !== undefined && type !== 'values';
 
-/** Reads the result of `timeSeriesQuery`: the largest series first where there is one metric, NULL last. */
+const present = ({ amounts }: Series): readonly number[] => amounts.filter((amount) => amount !== null);
+const smallest = (series: Series): number =>
+  present(series).reduce((least, amount) => Math.min(least, amount), Infinity);
+const largest = (series: Series): number => present(series).reduce((most, amount) => Math.max(most, amount), -Infinity);
+
+/** How series are compared, by Superset's names of orders. */
+const orders: Readonly<Record<SeriesOrderForm['sort_series_type'], (one: Series, other: Series) => number>> = {
+  name: (one, other) => naturalOrder(one.name, other.name),
+  sum: (one, other) => one.total - other.total,
+  min: (one, other) => smallest(one) - smallest(other),
+  max: (one, other) => largest(one) - largest(other),
+  avg: (one, other) => one.total / present(one).length - other.total / present(other).length,
+};
+
+/** The series in the order that the form asks for; those of several metrics stay as the metrics are unless it asks. */
+function ordered(series: readonly Series[], form: SeriesForm): readonly Series[] {
+  const isOneMetric = new Set(series.map(({ metric }) => metric)).size <= 1;
+  const isAsked = form.formData['sort_series_type'] !== undefined || form.formData['sort_series_ascending'] === true;
+  if (!isOneMetric && !isAsked) return series;
+  const compare = orders[form.sort_series_type ?? 'sum'];
+  const direction = form.sort_series_ascending === true ? 1 : -1;
+  // What cannot be compared, as the average of nothing, stays where it is.
+  return series.toSorted((one, other) => direction * compare(one, other) || 0);
+}
+
+/** Reads the result of `timeSeriesQuery`: the series in their order, the largest first unless the form says otherwise, NULL last. */
 export function readSeries(
   table: ColumnTable | undefined,
   form: Pick<TimeSeriesForm, 'x_axis'> & SeriesForm,
@@ -109,7 +146,7 @@ export function readSeries(
 ): SeriesTable {
   if (table === undefined || table.rowCount === 0) return { axis: null, series: [] };
   const axis = columnNamed(table, axisLabel(form)) ?? table.columns[0] ?? null;
-  const series = table.columns
+  const read = table.columns
     .filter((column) => column !== axis)
     .map((column) => {
       const amounts = Array.from({ length: table.rowCount }, (_, row) => amountAt(column, row));
@@ -120,14 +157,17 @@ export function readSeries(
         total: amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0),
       };
     });
-  const isOneMetric = new Set(series.map(({ metric }) => metric)).size <= 1;
-  const ordered = isOneMetric ? [...series].sort((one, other) => other.total - one.total) : series;
-  return { axis, series: [...ordered.filter((one) => !isNullSeries(one)), ...ordered.filter(isNullSeries)] };
+  const series = ordered(read, form);
+  return { axis, series: [...series.filter((one) => !isNullSeries(one)), ...series.filter(isNullSeries)] };
 }
 
-/** The colors of series by their names; a series of another time has the color of its series of now. */
-export function colorsOfSeries(series: readonly Series[], ink: Ink, book: ColorBook): (name: string) => string {
-  const bases = new Map(series.map(({ name, base }) => [name, base]));
+/** The colors of series by their names; a series of another time has the color of its series of now, unless `sharesColors` is false. */
+export function colorsOfSeries(
+  series: readonly Series[],
+  ink: Ink,
+  { book, sharesColors = true }: { readonly book: ColorBook; readonly sharesColors?: boolean },
+): (name: string) => string {
+  const bases = new Map(series.map(({ name, base }) => [name, sharesColors ? base : name]));
   const color = colorsFor([...new Set(bases.values())], ink, book);
   return (name) => color(bases.get(name) ?? name);
 }

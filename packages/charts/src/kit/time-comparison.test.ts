@@ -68,7 +68,7 @@ test('a series of another time is told from its series of now and has its color'
     metric: 'count',
     values: ['Rome'],
   });
-  const color = colorsOfSeries(series, inks.light, {});
+  const color = colorsOfSeries(series, inks.light, { book: {} });
   expect(color('Rome, 1 year ago')).toBe(color('Rome'));
   expect(color('Oslo')).not.toBe(color('Rome'));
 });

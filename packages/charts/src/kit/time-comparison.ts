@@ -35,25 +35,31 @@ export const timeComparison = {
   offsets: () =>
     control<'time_compare', readonly string[] | null>({
       key: 'time_compare',
-      kind: 'select',
-      label: 'Compare with',
-      description: 'Shows the same numbers of an earlier time beside those of now.',
-      default: null,
-      choices: [{ value: null, label: 'Nothing' }, ...usualOffsets.map((value) => ({ value, label: value }))],
+      kind: 'texts',
+      label: 'Time shift',
+      description:
+        'Shows the same numbers of other times beside those of now. Any time may be typed, such as 5 days ago.',
+      default: [],
+      choices: usualOffsets.map((value) => ({ value, label: value })),
       isOpen: true,
       read: readOffsets,
     }),
   type: () =>
-    select('comparison_type', 'Compared as', 'The earlier numbers themselves, or how those of now differ from them.', {
-      choices: [
-        { value: 'values', label: 'Actual values' },
-        { value: 'difference', label: 'Difference' },
-        { value: 'percentage', label: 'Percentage change' },
-        { value: 'ratio', label: 'Ratio' },
-      ],
-      default: 'values',
-      isVisible: (form) => isSet(form, 'time_compare'),
-    }),
+    select(
+      'comparison_type',
+      'Calculation type',
+      'The earlier numbers themselves, or how those of now differ from them.',
+      {
+        choices: [
+          { value: 'values', label: 'Actual values' },
+          { value: 'difference', label: 'Difference' },
+          { value: 'percentage', label: 'Percentage change' },
+          { value: 'ratio', label: 'Ratio' },
+        ],
+        default: 'values',
+        isVisible: (form) => isSet(form, 'time_compare'),
+      },
+    ),
 } as const;
 
 /** The label of a metric at another time, as the result has it. */
@@ -77,18 +83,20 @@ type Compared = Partial<TimeComparisonForm> & {
 const pairsOf = ({ metrics, time_compare: offsets }: Compared) =>
   (offsets ?? []).flatMap((offset) => metrics.map(({ label }) => ({ metric: label, offset })));
 
+/** The label of what a metric is compared to at another time, or of the comparison, as the result has it. */
+const comparedLabel = (type: string, metric: string, offset: string): string =>
+  type === 'values' ? shiftedLabel(metric, offset) : `${type}__${metric}__${shiftedLabel(metric, offset)}`;
+
 /** Stored forms ask to leave the metric out of the names, where one metric is split by dimensions. */
-const leavesMetricOut = ({ formData, groupby, metrics }: Compared): boolean =>
+export const leavesMetricOut = ({ formData, groupby, metrics }: Compared): boolean =>
   formData['truncate_metric'] === true && groupby.length > 0 && metrics.length === 1;
 
 /** Every column of the result that holds another time, before the values of dimensions follow in its name. */
 export function comparedMetrics(form: Compared): readonly ComparedMetric[] {
   const type = form.comparison_type ?? 'values';
   return pairsOf(form).map(({ metric, offset }) => {
-    const shifted = shiftedLabel(metric, offset);
-    if (type === 'values') return { column: shifted, metric, offset, isShifted: true };
-    const column = leavesMetricOut(form) ? offset : `${type}__${metric}__${shifted}`;
-    return { column, metric, offset, isShifted: false };
+    const column = leavesMetricOut(form) ? offset : comparedLabel(type, metric, offset);
+    return { column, metric, offset, isShifted: type === 'values' };
   });
 }
 
@@ -110,13 +118,16 @@ export function comparisonSteps(form: Compared): readonly PostStep[] {
     compare_type: type,
     drop_original_columns: true,
   };
-  const names = pairs.map(
-    ({ metric, offset }, index) => [`${type}__${metric}__${others[index] ?? ''}`, offset] as const,
-  );
-  return [
-    { operation: 'compare', options: compare },
-    ...(leavesMetricOut(form)
-      ? [{ operation: 'rename', options: { columns: Object.fromEntries(names), level: 0, inplace: true } }]
-      : []),
-  ];
+  return [{ operation: 'compare', options: compare }];
+}
+
+/** The step that takes a single metric out of the names of series: a series of now is named by its values, one of another time by that and its values. */
+export function renameSteps(form: Compared): readonly PostStep[] {
+  if (!leavesMetricOut(form)) return [];
+  const type = form.comparison_type ?? 'values';
+  const others = pairsOf(form).map(({ metric, offset }) => [comparedLabel(type, metric, offset), offset] as const);
+  // What was compared has taken the place of the metric.
+  const own = others.length > 0 && type !== 'values' ? [] : form.metrics.map(({ label }) => [label, null] as const);
+  const columns = Object.fromEntries<string | null>([...others, ...own]);
+  return [{ operation: 'rename', options: { columns, level: 0, inplace: true } }];
 }

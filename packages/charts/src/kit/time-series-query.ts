@@ -7,10 +7,11 @@ import {
   type CommonForm,
   type QueryScope,
 } from './base-query.ts';
-import { comparisonSteps, shiftedAggregates, type TimeComparisonForm } from './time-comparison.ts';
+import type { AdvancedAnalyticsForm } from './groups/advanced-analytics.ts';
+import { comparisonSteps, renameSteps, shiftedAggregates } from './time-comparison.ts';
 
 /** What a chart over an axis reads from its form. `x_axis` null is a form from before generic axes: its axis is the time column. */
-export interface TimeSeriesForm extends CommonForm, TimeComparisonForm {
+export interface TimeSeriesForm extends CommonForm, AdvancedAnalyticsForm {
   readonly x_axis: Dimension | null;
   readonly time_grain_sqla: Grain | null;
   readonly metrics: readonly Metric[];
@@ -20,19 +21,42 @@ export interface TimeSeriesForm extends CommonForm, TimeComparisonForm {
   readonly timeseries_limit_metric: Metric | null;
   readonly order_desc: boolean;
   readonly row_limit: number | null;
+  readonly show_empty_columns: boolean;
+  readonly group_others_when_limit_reached: boolean;
 }
 
 /** The label under which the axis stands in the result. */
 export const axisLabel = (form: Pick<TimeSeriesForm, 'x_axis'>): string => form.x_axis?.label ?? '__timestamp';
 
+/** What a rolling window or a running total is made of: the metrics, and the same at other times. */
+function windowSteps(form: TimeSeriesForm, columns: readonly string[]): readonly PostStep[] {
+  const { rolling_type: type, rolling_periods: periods, min_periods: least } = form;
+  const own = { columns: Object.fromEntries(columns.map((name) => [name, name])) };
+  if (type === null) return [];
+  if (type === 'cumsum') return [{ operation: 'cum', options: { operator: 'sum', ...own } }];
+  return [
+    { operation: 'rolling', options: { rolling_type: type, window: periods ?? 1, min_periods: least ?? 0, ...own } },
+  ];
+}
+
+function resampleSteps({ resample_rule: rule, resample_method: method }: TimeSeriesForm): readonly PostStep[] {
+  if (rule === null || method === null) return [];
+  const isZero = method === 'zerofill';
+  return [
+    { operation: 'resample', options: { method: isZero ? 'asfreq' : method, rule, fill_value: isZero ? 0 : null } },
+  ];
+}
+
+/** The steps after the query, in Superset's order. */
 function steps(form: TimeSeriesForm, metrics: readonly Metric[]): readonly PostStep[] {
   const own = Object.fromEntries(metrics.map(({ label }) => [label, { operator: 'mean' }]));
   const compared = { ...form, metrics };
+  const others = shiftedAggregates(compared);
   const pivot = {
     index: [axisLabel(form)],
     columns: form.groupby.map(({ label }) => label),
-    aggregates: { ...own, ...shiftedAggregates(compared) },
-    drop_missing_columns: false,
+    aggregates: { ...own, ...others },
+    drop_missing_columns: !form.show_empty_columns,
   };
   const share =
     form.contributionMode === null
@@ -40,7 +64,10 @@ function steps(form: TimeSeriesForm, metrics: readonly Metric[]): readonly PostS
       : [{ operation: 'contribution', options: { orientation: form.contributionMode } }];
   return [
     { operation: 'pivot', options: pivot },
+    ...windowSteps(form, [...Object.keys(own), ...Object.keys(others)]),
     ...comparisonSteps(compared),
+    ...resampleSteps(form),
+    ...renameSteps(compared),
     ...share,
     { operation: 'flatten', options: {} },
   ];
@@ -61,6 +88,7 @@ export function timeSeriesQuery(form: TimeSeriesForm, scope: QueryScope): QueryO
     isTimeseries: form.x_axis === null,
     seriesColumns: form.groupby.map(({ label }) => label),
     seriesLimitMetric: form.timeseries_limit_metric,
+    groupOthers: form.group_others_when_limit_reached,
     orderBy: orderByMetric(form.timeseries_limit_metric, metrics, !form.order_desc),
     orderDescending: form.order_desc,
     rowLimit: form.row_limit,
@@ -72,3 +100,8 @@ export function timeSeriesQuery(form: TimeSeriesForm, scope: QueryScope): QueryO
     sharesOfParts: true,
   };
 }
+
+/** The queries of a chart type that asks once. */
+export const timeSeriesQueries = (form: TimeSeriesForm, scope: QueryScope): readonly QueryObject[] => [
+  timeSeriesQuery(form, scope),
+];

@@ -1,6 +1,7 @@
 import { useReducedMotion } from '@sextant/ui';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Drawing } from './drawing.ts';
+import { drawOption } from './draw-option.ts';
 import { createChart, type ECharts } from './echarts-instance.ts';
 import { useFonts } from './fonts.ts';
 import type { ThemeName } from './theme/ink.ts';
@@ -81,10 +82,7 @@ export function useEcharts(box: RefObject<HTMLElement | null>, stage: Stage): EC
       chart.resize({ width: stage.size.widthPx, height: stage.size.heightPx, silent: true });
     if (stage.drawing !== null) {
       isDrawing.current = true;
-      chart.setOption(
-        { ...stage.drawing.option, ...movement(isReduced || latest.current.isStill) },
-        { replaceMerge: ['series', 'xAxis', 'yAxis', 'grid'], lazyUpdate: false },
-      );
+      drawOption(chart, { ...stage.drawing.option, ...movement(isReduced || latest.current.isStill) });
     }
   }, [chart, stage.drawing, stage.size, stage.theme, latest, isReduced]);
 

@@ -3,11 +3,12 @@ import { noFacts } from '../kit/result-facts.ts';
 import { axisPoints, type AxisPoint } from '../kit/axis-points.ts';
 import { groupName } from '../kit/cell-text.ts';
 import type { Draw, Selection } from '../kit/drawing.ts';
-import { naturalOrder } from '../kit/natural-order.ts';
-import { numberText, shareText, type NumberText } from '../kit/numbers.ts';
+import { currencyText } from '../kit/currency-text.ts';
+import { shareText, type NumberText } from '../kit/numbers.ts';
 import { equalFilter, stepFilter } from '../kit/selection.ts';
 import { grainOf } from '../kit/base-query.ts';
 import { addsUp, colorsOfSeries, readSeries, type Series } from '../kit/series.ts';
+import { axisOrder } from '../kit/time-series/axis-order.ts';
 import { axisLabel } from '../kit/time-series-query.ts';
 import type { BarForm } from './spec.ts';
 
@@ -36,32 +37,23 @@ export interface Bars {
 export const amountAt = (series: Series, point: AxisPoint): number | null =>
   point.row === null ? null : (series.amounts[point.row] ?? null);
 
-const byText = (one: AxisPoint, other: AxisPoint): number =>
-  typeof one.value === 'number' && typeof other.value === 'number'
-    ? one.value - other.value
-    : naturalOrder(one.text, other.text);
-
 function sortedCategories(
   points: readonly AxisPoint[],
   series: readonly Series[],
   { form, isAdditive }: { readonly form: BarForm; readonly isAdditive: boolean },
 ): readonly AxisPoint[] {
-  const sortKey = form.x_axis_sort;
-  const direction = form.x_axis_sort_asc ? 1 : -1;
-  if (sortKey === axisLabel(form)) return [...points].sort(nullLast((one, other) => direction * byText(one, other)));
-  const counted = series.filter(({ metric }) => sortKey === null || metric === sortKey);
-  const amounts = (point: AxisPoint): readonly number[] => counted.map((one) => amountAt(one, point) ?? 0);
-  const size = (point: AxisPoint): number =>
-    isAdditive ? amounts(point).reduce((sum, amount) => sum + amount, 0) : Math.max(...amounts(point));
-  const turn = sortKey === null ? (form.order_desc ? -1 : 1) : direction;
-  return [...points].sort(nullLast((one, other) => turn * (size(one) - size(other)) || byText(one, other)));
+  const { x_axis_sort: by, x_axis_sort_asc: ascending, order_desc: isDescending } = form;
+  const amountOf = (one: Series, at: number): number | null => {
+    const point = points[at];
+    return point === undefined ? null : amountAt(one, point);
+  };
+  const order = axisOrder(
+    points,
+    { series, amountOf },
+    { by, ascending: by === null ? !isDescending : ascending, axisLabel: axisLabel(form), isAdditive },
+  );
+  return order.flatMap((at) => points[at] ?? []);
 }
-
-type Compare = (one: AxisPoint, other: AxisPoint) => number;
-const nullLast =
-  (compare: Compare): Compare =>
-  (one, other) =>
-    Number(one.value === null) - Number(other.value === null) || compare(one, other);
 
 function liesDown(form: BarForm, points: readonly AxisPoint[], isTime: boolean): boolean {
   if (form.orientation !== null) return form.orientation === 'horizontal';
@@ -78,10 +70,10 @@ export function readPoints({ form, tables, labels, labelMap, facts }: ReadPoints
   if (axis === null || table === undefined || series.length === 0) return null;
   const { scale, points } = axisPoints(axis, table.rowCount, {
     grain: grainOf(form),
-    timeFormat: form.x_axis_time_format,
+    timeFormat: form.tooltipTimeFormat === 'smart_date' ? form.x_axis_time_format : form.tooltipTimeFormat,
   });
-  const isAdditive = series.every((one) => addsUp(one, facts ?? noFacts, form));
-  const isSorted = scale === 'category' || form.x_axis_sort !== null;
+  const isAdditive = form.rolling_type !== 'std' && series.every((one) => addsUp(one, facts ?? noFacts, form));
+  const isSorted = scale === 'category' || form.xAxisForceCategorical || form.x_axis_sort !== null;
   return {
     axis,
     series,
@@ -108,8 +100,8 @@ export function readBars(draw: Draw<BarForm>): Bars | null {
     isStacked: form.stack !== null && series.length > 1 && (isShare ? form.contributionMode === 'row' : isAdditive),
     isShare,
     isAdditive,
-    color: colorsOfSeries(series, ink, draw.colors),
-    write: isShare ? shareText : numberText(form.y_axis_format),
+    color: colorsOfSeries(series, ink, { book: draw.colors, sharesColors: form.time_shift_color }),
+    write: isShare ? shareText : currencyText(form.y_axis_format, form.currency_format),
   };
 }
 

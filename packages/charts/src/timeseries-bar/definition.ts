@@ -1,5 +1,5 @@
 import { chartType } from '../kit/chart-type.ts';
-import { barQueries } from './query.ts';
+import { timeSeriesQueries } from '../kit/time-series-query.ts';
 import { timeseriesBar } from './spec.ts';
 
-export const definition = chartType(timeseriesBar, barQueries);
+export const definition = chartType(timeseriesBar, timeSeriesQueries);

@@ -1,6 +1,6 @@
 import { countOf } from '@sextant/contract';
 import type { BarSeriesOption, EChartsOption } from 'echarts';
-import { axisLineHeightPx, axisPointer, gridWithin, shareAxisEnd, valueAxis } from '../kit/axes.ts';
+import { axisLineHeightPx, axisPointer, gridWithin } from '../kit/axes.ts';
 import { whyNoParts } from '../kit/result-facts.ts';
 import type { AxisPoint } from '../kit/axis-points.ts';
 import { laidOver } from '../kit/overlay.ts';
@@ -9,13 +9,15 @@ import { emptyDrawing } from '../kit/empty-drawing.ts';
 import { keyEntries } from '../kit/key-entries.ts';
 import { labelOf } from '../kit/labels.ts';
 import { cutSeries, sharesOfShown } from '../kit/left-out.ts';
-import { pointIndex } from '../kit/point-index.ts';
+import { pointIndex, seriesIndex } from '../kit/point-index.ts';
 import { shareText } from '../kit/numbers.ts';
 import { grainOf } from '../kit/base-query.ts';
 import type { Series } from '../kit/series.ts';
 import { textWidthPx } from '../kit/text-width.ts';
 import { axisLabel } from '../kit/time-series-query.ts';
-import { timeTickText } from '../kit/times.ts';
+import { keyLookOf, sortedKey, zoomOption, zoomSpacePx } from '../kit/time-series/around.ts';
+import { valueAxisOption } from '../kit/time-series/value-axis.ts';
+import { axisTitle, bandLabels, labelLook } from '../kit/time-series/x-axis.ts';
 import { tooltipHtml } from '../kit/tooltip.ts';
 import { amountAt, barSelection, readBars, type Bars } from './bars.ts';
 import type { BarForm } from './spec.ts';
@@ -34,7 +36,7 @@ const amountsOf = (bars: Bars): readonly number[] =>
 /** Values stand at the ends of up to twelve bars, as long as they fit over upright ones; then the value axis goes. */
 function labelsEnds(bars: Bars): boolean {
   const count = bars.points.length * bars.series.length;
-  if (bars.isStacked || count > maxLabeledBars) return false;
+  if (bars.isStacked || count > maxLabeledBars || bars.draw.form.logAxis) return false;
   return bars.isHorizontal || widestAmountPx(bars, amountsOf(bars)) <= bars.draw.widthPx / count;
 }
 
@@ -47,8 +49,9 @@ function corners(bars: Bars, amount: number): number[] {
 /** True for the outermost part of a stack, which alone is rounded. */
 function isOutermost(bars: Bars, at: number, point: AxisPoint, amount: number): boolean {
   if (!bars.isStacked) return true;
-  const { offset } = bars.series[at] ?? { offset: null };
-  const later = bars.series.slice(at + 1).filter((one) => one.offset === offset);
+  const own = bars.series[at];
+  if (own === undefined) return true;
+  const later = bars.series.slice(at + 1).filter((one) => stackOf(bars, one) === stackOf(bars, own));
   return !later.some((one) => (amountAt(one, point) ?? 0) * amount > 0);
 }
 
@@ -75,6 +78,9 @@ function bar(bars: Bars, series: Series, at: number, point: AxisPoint) {
   };
 }
 
+const writesTotals = ({ draw, isShare }: Bars): boolean => draw.form.only_total && !isShare;
+const outward = ({ isHorizontal }: Bars): 'right' | 'top' => (isHorizontal ? 'right' : 'top');
+
 /** A bar that will still grow: pale, with a dashed edge. */
 const unfinishedLook = (color: string) => ({
   opacity: 0.45,
@@ -83,6 +89,29 @@ const unfinishedLook = (color: string) => ({
   borderType: 'dashed' as const,
   borderRadius: 0,
 });
+
+/** The stack that a series lies in: of its other time, and of its value of the dimension that splits stacks. */
+function stackOf(bars: Bars, { offset, values }: Series): string {
+  const { stackDimension, groupby } = bars.draw.form;
+  const at = groupby.findIndex(({ label }) => label === stackDimension);
+  const value = at < 0 ? null : (values?.[at] ?? null);
+  return [offset ?? 'all', ...(at < 0 ? [] : [String(value)])].join(' ');
+}
+
+/** What stands at a bar: its amount; of a stack only the sum, over its last part, or parts above the threshold. */
+function valueText(bars: Bars, series: Series, at: number): string {
+  const { form } = bars.draw;
+  const point = bars.points[at];
+  const amount = point === undefined ? null : amountAt(series, point);
+  if (amount === null || point === undefined) return '';
+  if (!bars.isStacked) return bars.write(amount);
+  const peers = bars.series.filter((one) => stackOf(bars, one) === stackOf(bars, series));
+  const total = peers.reduce((sum, one) => sum + (amountAt(one, point) ?? 0), 0);
+  if (!form.only_total || bars.isShare)
+    return total !== 0 && Math.abs(amount / total) < (form.percentage_threshold ?? 0) / 100 ? '' : bars.write(amount);
+  const last = peers.findLast((one) => (amountAt(one, point) ?? 0) !== 0);
+  return last === series ? bars.write(total) : '';
+}
 
 function barSeries(bars: Bars, series: Series, at: number): BarSeriesOption {
   const shows = labelsEnds(bars) || bars.draw.form.show_value;
@@ -97,34 +126,16 @@ function barSeries(bars: Bars, series: Series, at: number): BarSeriesOption {
     barCategoryGap: bars.series.length > 1 && !bars.isStacked ? '28%' : '25%',
     barGap: '8%',
     ...(bars.isStacked
-      ? { stack: series.offset ?? 'all', itemStyle: { borderColor: bars.draw.ink.surface, borderWidth: 1 } }
+      ? { stack: stackOf(bars, series), itemStyle: { borderColor: bars.draw.ink.surface, borderWidth: 1 } }
       : {}),
     label: {
       show: shows,
       fontSize: labelSizePx,
-      formatter: ({ value }) => (typeof value === 'number' ? bars.write(value) : ''),
-      ...(bars.isStacked ? { position: 'inside' as const } : {}),
+      formatter: ({ value, dataIndex }) => (typeof value === 'number' ? valueText(bars, series, dataIndex) : ''),
+      ...(bars.isStacked ? { position: writesTotals(bars) ? outward(bars) : ('inside' as const) } : {}),
     },
     labelLayout: { hideOverlap: true },
     emphasis: { focus: 'none', itemStyle: { opacity: 0.85 } },
-  };
-}
-
-function timeLabels({ points, draw, isHorizontal }: Bars): (index: number) => string {
-  const times = points.map(({ value }) => (typeof value === 'number' ? value : null));
-  const spanMs = Number(times.findLast((ms) => ms !== null) ?? 0) - Number(times[0] ?? 0);
-  const texts = times.map((ms, index) =>
-    ms === null ? (points[index]?.text ?? '') : timeTickText(ms, index, spanMs, grainOf(draw.form)),
-  );
-  const every = isHorizontal ? 1 : Math.max(1, Math.ceil(points.length / Math.max(1, Math.floor(draw.widthPx / 56))));
-  const startsMonth = (ms: number | null): boolean =>
-    ms !== null && new Date(ms).getUTCDate() === 1 && ms % 86_400_000 === 0;
-  const byMonth =
-    every > 1 && times.filter(startsMonth).length >= 2 && times.filter(startsMonth).length * 40 <= draw.widthPx;
-  return (index) => {
-    // NULL stands apart from the times, and is always named.
-    const isNamed = times[index] == null || (byMonth ? startsMonth(times[index] ?? null) : index % every === 0);
-    return isNamed ? (texts[index] ?? '') : '';
   };
 }
 
@@ -136,14 +147,28 @@ function namesWidthPx({ points, draw }: Bars): number {
 
 function categoryAxis(bars: Bars) {
   const { points, draw, isHorizontal, isTime } = bars;
-  const timeLabel = isTime ? timeLabels(bars) : null;
+  const { form } = draw;
+  const timeLabel = isTime
+    ? bandLabels(points, {
+        widthPx: draw.widthPx,
+        isThinned: !isHorizontal && form.xAxisLabelInterval === 'auto',
+        grain: grainOf(form),
+        format: form.x_axis_time_format,
+      })
+    : null;
   const shared = {
     fontSize: labelSizePx,
     lineHeight: axisLineHeightPx,
-    hideOverlap: true,
+    ...labelLook(form),
+    ...(form.xAxisLabelInterval === '0' ? { interval: 0 } : {}),
     ...(timeLabel === null ? {} : { interval: 0, formatter: (_: string, index: number) => timeLabel(index) }),
   };
-  const names = { type: 'category' as const, data: points.map(({ text }) => text) };
+  const names = {
+    type: 'category' as const,
+    data: points.map(({ text }) => text),
+    ...(form.minorTicks ? { axisTick: { show: true } } : {}),
+    ...axisTitle(form.x_axis_title, form.x_axis_title_margin),
+  };
   if (!isHorizontal) return { ...names, axisLabel: shared };
   return {
     ...names,
@@ -165,20 +190,52 @@ function spareShare(bars: Bars, spacePx: number): string {
 const stackHeights = ({ points, series }: Bars): readonly number[] =>
   points.map((point) => series.reduce((sum, one) => sum + (amountAt(one, point) ?? 0), 0));
 
+function valuesAxis(bars: Bars, isLabeled: boolean) {
+  const { draw, isHorizontal, isShare } = bars;
+  const { form } = draw;
+  const option = valueAxisOption({
+    amounts: bars.isStacked ? stackHeights(bars) : amountsOf(bars),
+    heightPx: draw.heightPx,
+    format: form.y_axis_format,
+    currency: form.currency_format,
+    isShare,
+    // Bars begin at zero: their length is the amount.
+    fits: false,
+    isLogarithmic: form.logAxis && !bars.isStacked,
+    bounds: form.truncateYAxis ? form.y_axis_bounds : [null, null],
+    minorTicks: form.minorTicks,
+    minorSplitLine: form.minorSplitLine,
+    ...(isHorizontal ? { splitNumber: 3 } : {}),
+  });
+  const isTop = form.y_axis_title_position === 'Top' && form.y_axis_title !== '' && !isHorizontal;
+  return {
+    ...option,
+    ...(isTop
+      ? { name: form.y_axis_title, nameLocation: 'end' as const, nameTextStyle: { align: 'left' as const } }
+      : axisTitle(form.y_axis_title, form.y_axis_title_margin)),
+    ...(isLabeled ? { show: form.y_axis_title !== '', axisLabel: { show: false }, splitLine: { show: false } } : {}),
+  };
+}
+
 function axes(bars: Bars): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
   const { draw, isHorizontal } = bars;
+  const { form } = draw;
   const isLabeled = labelsEnds(bars);
-  const format = bars.isShare ? ',.0%' : draw.form.y_axis_format;
-  const amounts = bars.isStacked ? stackHeights(bars) : amountsOf(bars);
-  const values = {
-    ...valueAxis(format, { heightPx: draw.heightPx, amounts, ...(isHorizontal ? { splitNumber: 3 } : {}) }),
-    ...(isLabeled ? { show: false, splitLine: { show: false } } : {}),
-    ...(bars.isShare ? shareAxisEnd(amounts) : {}),
-  };
-  if (!isHorizontal) return { grid: gridWithin({ top: isLabeled ? 18 : 8 }), xAxis: categoryAxis(bars), yAxis: values };
+  const values = valuesAxis(bars, isLabeled);
+  const contained = form.x_axis_title === '' && form.y_axis_title === '' ? {} : { outerBoundsContain: 'all' as const };
+  const isTop = form.y_axis_title_position === 'Top' && form.y_axis_title !== '';
+  const bottom = zoomSpacePx(draw);
+  if (!isHorizontal) {
+    const top = isTop || bottom > 0 ? 24 : isLabeled || form.show_value ? 18 : 8;
+    return {
+      grid: { ...gridWithin({ top, bottom }), ...contained },
+      xAxis: categoryAxis(bars),
+      yAxis: values,
+    };
+  }
   const spacePx = isLabeled ? widestAmountPx(bars, amountsOf(bars)) + 8 : 8;
   return {
-    grid: gridWithin({ top: 0, right: spacePx }),
+    grid: { ...gridWithin({ top: bottom > 0 ? 24 : 0, right: spacePx + bottom }), ...contained },
     xAxis: { ...values, boundaryGap: [spareShare(bars, spacePx), 0] },
     yAxis: categoryAxis(bars),
   };
@@ -195,30 +252,47 @@ function overlaidOn({ draw, points, isTime, isHorizontal, all }: Bars): Overlaid
 /** What the parts of one bar are shares of; null where they are none: other series are hidden, limited or cut, or amounts are negative. */
 function partsTotal(bars: Bars, amounts: readonly number[]): number | null {
   const { form, facts } = bars.draw;
-  const isAll = bars.series.length === bars.all.length && (form.limit ?? 0) === 0 && facts?.isCut !== true;
-  if (!bars.isStacked || bars.isShare || !bars.isAdditive || !isAll || form.metrics.length > 1) return null;
+  const isAll =
+    bars.series.length === bars.all.length &&
+    ((form.limit ?? 0) === 0 || form.group_others_when_limit_reached) &&
+    facts?.isCut !== true;
+  const isWanted = bars.isStacked || form.showTooltipPercentage;
+  if (!isWanted || bars.isShare || !bars.isAdditive || !isAll || form.metrics.length > 1) return null;
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
   return total > 0 && amounts.every((amount) => amount >= 0) ? total : null;
 }
 
-function tooltipAt(bars: Bars, at: number, overlaid: Overlaid | null): string {
+function tooltipAt(
+  bars: Bars,
+  at: number,
+  { overlaid, only }: { readonly overlaid: Overlaid | null; readonly only: number | null },
+): string {
   const point = bars.points[at];
   if (point === undefined) return '';
   const present = bars.series
+    .filter((_, index) => only === null || index === only)
     .map((series) => ({ series, amount: amountAt(series, point) }))
     .filter(({ amount }) => amount !== null);
   const total = partsTotal(
     bars,
     present.map(({ amount }) => amount ?? 0),
   );
-  const ordered = [...present].sort((one, other) => (other.amount ?? 0) - (one.amount ?? 0));
+  const { form } = bars.draw;
+  const ordered = form.tooltipSortByMetric
+    ? present.toSorted((one, other) => (other.amount ?? 0) - (one.amount ?? 0))
+    : present;
   const lines = ordered.map(({ series, amount }) => ({
     color: bars.color(series.name),
     name: series.name,
     text: bars.write(amount),
     aside: total === null ? null : shareText((amount ?? 0) / total),
   }));
-  return tooltipHtml(isUnfinished(bars, point) ? unfinished(bars) : point.text, lines, overlaid?.notesAt(at));
+  const sum =
+    total !== null && form.showTooltipTotal
+      ? [{ color: null, name: 'Total', text: bars.write(total), aside: null }]
+      : [];
+  const head = isUnfinished(bars, point) ? unfinished(bars) : point.text;
+  return tooltipHtml(head, [...lines, ...sum], overlaid?.notesAt(at));
 }
 
 const unfinished = ({ draw }: Bars): string => draw.coverage?.unfinished?.text ?? '';
@@ -247,25 +321,32 @@ export function barOption(draw: Draw<BarForm>): Drawing {
   if (bars === null) return emptyDrawing;
   const hasKey = bars.all.length > 1 && draw.form.show_legend;
   const overlaid = overlaidOn(bars);
+  const isRich = draw.form.rich_tooltip;
   const drawing: Drawing = {
     option: {
       useUTC: true,
       ...axes(bars),
       tooltip: {
-        trigger: 'axis',
+        trigger: isRich ? 'axis' : 'item',
         axisPointer: axisPointer(draw.ink, 'shadow'),
-        formatter: (params: unknown) => tooltipAt(bars, pointIndex(params), overlaid),
+        formatter: (params: unknown) =>
+          tooltipAt(bars, pointIndex(params), { overlaid, only: isRich ? null : seriesIndex(params) }),
       },
+      ...zoomOption(draw, { isStacked: bars.isStacked, isHorizontal: bars.isHorizontal }),
       series: bars.series.map((series, index) => barSeries(bars, series, index)),
     },
     summary: summaryOf(bars),
     key: hasKey
       ? keyEntries(
-          bars.all.map(({ name }) => name),
+          sortedKey(
+            bars.all.map(({ name }) => name),
+            draw.form,
+          ),
           bars.color,
           draw.ink,
         )
       : [],
+    keyLook: keyLookOf(draw.form),
     pointCounts: bars.series.map(() => bars.points.length),
     markAt: (at, index) => {
       const series = bars.series[at];
@@ -291,7 +372,7 @@ function notesOf(bars: Bars): readonly string[] {
   return [
     ...shares,
     ...(isUnstacked ? [`Not stacked: ${why}.`] : []),
-    ...cutSeries(form.limit, bars.all.length),
+    ...(form.group_others_when_limit_reached ? [] : cutSeries(form.limit, bars.all.length)),
     ...sharesOfShown(bars.isShare, form.limit, facts?.isCut === true),
   ];
 }

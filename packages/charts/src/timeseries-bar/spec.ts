@@ -1,18 +1,19 @@
 import { barAbout } from './about.ts';
-import { also, defineChartType, look, query, type FormOf } from '../kit/chart-spec.ts';
-import { contributionChoices } from '../kit/contribution.ts';
-import { checkbox, controls, numberFormat, select, timeFormat, seriesControls } from '../kit/controls.ts';
-import { control, bad, good } from '../kit/control.ts';
-import { timeComparison } from '../kit/time-comparison.ts';
+import { defineChartType, type FormOf } from '../kit/chart-spec.ts';
+import { control, good } from '../kit/control.ts';
+import { select } from '../kit/controls.ts';
+import { stacking } from '../kit/groups/stacking.ts';
+import { timeSeriesSections } from '../kit/time-series/sections.ts';
 
-const axisSort = control<'x_axis_sort', string | null>({
-  key: 'x_axis_sort',
-  kind: 'axisSort',
-  label: 'Sort bars by',
-  description: 'The axis itself or a metric. Empty puts the largest first on a category axis.',
+const stackDimension = control<'stackDimension', string | null>({
+  key: 'stackDimension',
+  kind: 'text',
+  label: 'Split stack by',
+  description: 'The dimension whose values have stacks of their own, side by side.',
   default: null,
   renderOnly: true,
-  read: (raw) => (typeof raw === 'string' ? good(raw) : bad('is neither the axis nor a metric')),
+  isVisible: (form) => form['stack'] === 'Stack',
+  read: (raw) => good(typeof raw === 'string' && raw !== '' ? raw : null),
 });
 
 export const timeseriesBar = defineChartType({
@@ -20,46 +21,18 @@ export const timeseriesBar = defineChartType({
   category: 'Evolution',
   tags: ['ECharts', 'Predictive', 'Advanced-Analytics', 'Time', 'Transformable', 'Stacked', 'Bar', 'Featured'],
   description: 'Compares amounts between categories or steps of time, side by side or stacked.',
-  sections: [
-    query(
-      ...seriesControls('One bar, or group of bars, for each value: a category or a time column.'),
-      controls.rowLimit(10000),
-      timeComparison.offsets(),
-      timeComparison.type(),
-    ),
-    look(
-      axisSort,
-      select('orientation', 'Direction', 'Automatic lays bars on their side when their names are long.', {
-        choices: [
-          { value: null, label: 'Automatic' },
-          { value: 'vertical', label: 'Vertical' },
-          { value: 'horizontal', label: 'Horizontal' },
-        ],
-        default: null,
-        renderOnly: true,
-      }),
-      select('stack', 'Stacking', 'Stacks the series of one bar.', {
-        choices: [
-          { value: null, label: 'Side by side' },
-          { value: 'Stack', label: 'Stacked' },
-        ],
-        default: null,
-        renderOnly: true,
-      }),
-      controls.showValue(),
-      numberFormat('y_axis_format', 'Number format'),
-      controls.annotations(),
-    ),
-    also(
-      controls.orderDesc(),
-      select('contributionMode', 'Shares', 'Shows shares in place of amounts.', {
-        choices: contributionChoices,
-        default: null,
-      }),
-      checkbox('x_axis_sort_asc', 'Smallest first', 'Sorts upwards.', { default: true, renderOnly: true }),
-      controls.legend(),
-      timeFormat('x_axis_time_format', 'Time format'),
-    ),
-  ],
+  sections: timeSeriesSections('One bar, or group of bars, for each value: a category or a time column.', [
+    select('orientation', 'Bar orientation', 'Automatic lays bars on their side when their names are long.', {
+      choices: [
+        { value: null, label: 'Automatic' },
+        { value: 'vertical', label: 'Vertical' },
+        { value: 'horizontal', label: 'Horizontal' },
+      ],
+      default: null,
+      renderOnly: true,
+    }),
+    ...stacking(['Stack']),
+    stackDimension,
+  ]),
 });
 export type BarForm = FormOf<typeof timeseriesBar>;

@@ -1,16 +1,10 @@
 import type { ChartAbout } from '../kit/chart-spec.ts';
+import { aboutSeries } from '../kit/time-series/about-series.ts';
 
 export const lineAbout = {
+  ...aboutSeries,
   type: 'echarts_timeseries_line',
   name: 'Line Chart',
-  behaviors: ['filter', 'drill-by', 'drill-to-detail'],
   shortName: 'Line',
-  icon: 'chart-line',
-  skeleton: 'line',
-  display: 'marks',
-  axis: 'time',
   annotates: 'lines',
-  colorsGroups: true,
-  coverage: 'axis',
-  measureFormat: 'y_axis_format',
 } as const satisfies ChartAbout;

@@ -11,7 +11,8 @@ import { hubsExample, lineExample } from './example.ts';
 import oneSeries from './golden/one-series.rows.json' with { type: 'json' };
 import sixHubs from './golden/six-hubs.rows.json' with { type: 'json' };
 import twelveHubs from './golden/twelve-hubs.rows.json' with { type: 'json' };
-import { lineOption, spread } from './option.ts';
+import { spread } from '../kit/time-series/end-names.ts';
+import { lineOption } from './option.ts';
 import { timeseriesLine as spec } from './spec.ts';
 
 const option = lineOption;

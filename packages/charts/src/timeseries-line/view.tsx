@@ -1,9 +1,9 @@
-import { LineChart } from 'echarts/charts';
+import { BarChart, LineChart } from 'echarts/charts';
 import { register } from '../kit/echarts-instance.ts';
 import { echartsView } from '../kit/echarts-view.tsx';
 import { lineOption } from './option.ts';
 import { timeseriesLine } from './spec.ts';
 
-register(LineChart);
+register([BarChart, LineChart]);
 
 export const View = echartsView({ spec: timeseriesLine, option: lineOption });

@@ -35,7 +35,10 @@ function metricsFor(type: ChartType, form: RawForm, dataset: DatasetData): RawFo
   const cameFromOne = from !== null && has(from, 'metric') && one !== undefined;
   const all = cameFromOne ? [one, ...many.filter((metric) => JSON.stringify(metric) !== JSON.stringify(one))] : many;
   const metrics = all.length > 0 ? all : one !== undefined ? [one] : firstMetrics(dataset);
-  return has(type, 'metric') ? { metric: metrics[0], ...(many.length > 0 ? {} : { metrics }) } : { metrics };
+  // A second query of a chart begins with the last of them.
+  const second =
+    has(type, 'metrics_b') && listAt(form, 'metrics_b').length === 0 ? { metrics_b: metrics.slice(-1) } : {};
+  return has(type, 'metric') ? { metric: metrics[0], ...(many.length > 0 ? {} : { metrics }) } : { metrics, ...second };
 }
 
 function columnsFor(type: ChartType, form: RawForm, dataset: DatasetData): RawForm {

@@ -1,4 +1,4 @@
-import { factsOf, isChartType, aboutType, underDashboardScheme } from '@sextant/charts';
+import { detailsOf, factsOf, isChartType, aboutType, underDashboardScheme } from '@sextant/charts';
 import type { ChartType, Coverage, OwnState } from '@sextant/charts';
 import type { ColumnTable } from '@sextant/contract';
 import { loadChartTableView, useChartView } from '@sextant/charts/views';
@@ -80,6 +80,7 @@ function Drawn({ type, tile, result, ...props }: TileChartProps & { readonly typ
   const form = useMemo(() => underDashboardScheme(result.form, scheme), [result.form, scheme]);
   const View = useChartView(type);
   const facts = useMemo(() => factsOf(result.entries[0]), [result]);
+  const others = useMemo(() => detailsOf(result.entries), [result]);
   if (View === null) return <Skeleton shape={skeletonOf(tile)} hasScale />;
   return (
     // oxlint-disable-next-line react/static-components -- a chart type's view is loaded once and is the same component each time
@@ -100,6 +101,7 @@ function Drawn({ type, tile, result, ...props }: TileChartProps & { readonly typ
       onPainted={props.onPainted}
       totals={props.whole}
       facts={facts}
+      others={others}
       coverage={props.coverage}
       labelMap={result.entries[0]?.label_map}
       cut={cutOf({ tile, result, rowTotal: props.rowTotal })}

@@ -1,7 +1,7 @@
 import { Suspense, use, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { SextantError, countOf } from '@sextant/contract';
-import { factsOf, isChartType, aboutType, underDashboardScheme } from '@sextant/charts';
+import { detailsOf, factsOf, isChartType, aboutType, underDashboardScheme } from '@sextant/charts';
 import type { ChartType, RawForm } from '@sextant/charts';
 import { loadChartView } from '@sextant/charts/views';
 import { Button, EmptyState, Note, PartialIcon, Scale, Skeleton, showDuration, useClock, useTheme } from '@sextant/ui';
@@ -37,6 +37,7 @@ function Drawn({ type, form, result, parts }: DrawnProps) {
   const [isPainted, setPainted] = useState(false);
   const isCut = result.entries[0]?.is_cut === true;
   const facts = useMemo(() => factsOf(result.entries[0]), [result]);
+  const others = useMemo(() => detailsOf(result.entries), [result]);
   return (
     <div className={styles.drawn} data-painted={isPainted}>
       {/* oxlint-disable-next-line react/static-components -- a chart type's view is loaded once and is the same component each time */}
@@ -48,6 +49,8 @@ function Drawn({ type, form, result, parts }: DrawnProps) {
         labels={labelsOf(dataset)}
         formats={dataset.column_formats}
         facts={facts}
+        others={others}
+        labelMap={result.entries[0]?.label_map}
         coverage={parts.coverage}
         cut={isCut ? { totalRows: null } : null}
         ownState={result.ownState}

@@ -1,0 +1,9 @@
+import type { ChartAbout } from '../kit/chart-spec.ts';
+import { aboutSeries } from '../kit/time-series/about-series.ts';
+
+export const areaAbout = {
+  ...aboutSeries,
+  type: 'echarts_area',
+  name: 'Area Chart',
+  shortName: 'Area',
+} as const satisfies ChartAbout;

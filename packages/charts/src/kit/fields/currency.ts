@@ -1,0 +1,31 @@
+import { bad, control, good, type RawForm, type Read } from '../control.ts';
+
+/** How an amount of money is written: an ISO 4217 code, and where its symbol stands. */
+export interface Currency {
+  readonly symbol: string;
+  readonly symbolPosition: 'prefix' | 'suffix';
+}
+
+const isRecord = (raw: unknown): raw is RawForm => typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+
+function readCurrency(raw: unknown): Read<Currency | null> {
+  if (!isRecord(raw)) return bad('is expected to be a currency');
+  const { symbol, symbolPosition } = raw;
+  if (typeof symbol !== 'string' || symbol === '') return good(null);
+  return good({ symbol, symbolPosition: symbolPosition === 'prefix' ? 'prefix' : 'suffix' });
+}
+
+/** A control for the currency of a chart's numbers; null has none. Redraws only. */
+export const currency = <const Key extends string = 'currency_format'>(
+  key: Key = 'currency_format' as Key,
+  label = 'Currency format',
+) =>
+  control<Key, Currency | null>({
+    key,
+    kind: 'currency',
+    label,
+    description: 'The currency of the numbers, and on which side its symbol stands.',
+    default: null,
+    renderOnly: true,
+    read: readCurrency,
+  });

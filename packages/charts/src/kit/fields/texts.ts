@@ -1,0 +1,26 @@
+import { bad, control, good, type ControlOptions, type Read } from '../control.ts';
+
+function readTexts(raw: unknown): Read<readonly string[]> {
+  const values: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
+  const texts = values.filter((value) => typeof value === 'string');
+  if (texts.length < values.length) return bad('is expected to be a list of texts');
+  return good([...new Set(texts.map((value) => value.trim()).filter((value) => value !== ''))]);
+}
+
+/** A control for a list of texts, from its choices or typed. */
+export const texts = <const Key extends string>(
+  key: Key,
+  label: string,
+  description: string,
+  options: ControlOptions<readonly string[]> = {},
+) =>
+  control<Key, readonly string[]>({
+    key,
+    kind: 'texts',
+    label,
+    description,
+    default: [],
+    isOpen: true,
+    read: readTexts,
+    ...options,
+  });

@@ -1,0 +1,23 @@
+import { checkbox } from '../controls.ts';
+import { bounds } from '../fields/bounds.ts';
+
+/** How far an axis of numbers below the chart reaches. */
+export const xTruncation = () =>
+  [
+    checkbox('truncateXAxis', 'Truncate X axis', 'An axis of numbers begins and ends with the data.', {
+      default: true,
+      renderOnly: true,
+    }),
+    bounds('xAxisBounds', 'X axis bounds', 'Widen an axis of numbers beyond the data.', {
+      isVisible: (form) => form['truncateXAxis'] !== false,
+    }),
+  ] as const;
+
+/** How far the value axis reaches. */
+export const yTruncation = () =>
+  [
+    checkbox('truncateYAxis', 'Truncate Y axis', 'Lets the value axis leave out zero.', { renderOnly: true }),
+    bounds('y_axis_bounds', 'Y axis bounds', 'Widen the value axis beyond the data.', {
+      isVisible: (form) => form['truncateYAxis'] === true,
+    }),
+  ] as const;

@@ -1,0 +1,27 @@
+import { count, select, text } from '../controls.ts';
+
+const gaps = [15, 30, 50, 75, 100, 125, 150, 200].map((value) => ({ value, label: `${value} px` }));
+
+const gap = <const Key extends string>(key: Key, label: string, usual: number) =>
+  count(key, label, 'The room between the axis and its title, in pixels.', {
+    default: usual,
+    choices: gaps,
+    renderOnly: true,
+  });
+
+/** The titles of both axes; empty has none. */
+export const axisTitles = () =>
+  [
+    text('x_axis_title', 'X axis title', 'Stands below the axis.', { renderOnly: true }),
+    gap('x_axis_title_margin', 'X axis title margin', 15),
+    text('y_axis_title', 'Y axis title', 'Stands beside the axis.', { renderOnly: true }),
+    gap('y_axis_title_margin', 'Y axis title margin', 30),
+    select('y_axis_title_position', 'Y axis title position', 'Beside the axis, or above it.', {
+      choices: [
+        { value: 'Left', label: 'Left' },
+        { value: 'Top', label: 'Top' },
+      ],
+      default: 'Left',
+      renderOnly: true,
+    }),
+  ] as const;

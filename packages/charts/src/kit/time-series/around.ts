@@ -1,0 +1,67 @@
+import type { EChartsOption } from 'echarts';
+import type { KeyLook } from '../drawing.ts';
+import type { LegendForm } from '../groups/legend.ts';
+import { naturalOrder } from '../natural-order.ts';
+
+/** Where the key stands; sizes as the form has them. */
+export const keyLookOf = ({ legendOrientation, legendType, legendMargin }: LegendForm): KeyLook => ({
+  side: legendOrientation ?? 'top',
+  isPlain: legendType === 'plain',
+  marginPx: legendMargin,
+});
+
+interface Zoomable {
+  readonly zoomable: boolean;
+}
+
+const sliderPx = 20;
+
+/** True for a chart that is to be zoomed, and can be. */
+const zooms = ({ form, canZoom = false }: { readonly form: Zoomable; readonly canZoom?: boolean }): boolean =>
+  form.zoomable && canZoom;
+
+/** Room beside the chart for its slider. */
+export const zoomSpacePx = (draw: Parameters<typeof zooms>[0]): number => (zooms(draw) ? sliderPx + 12 : 0);
+
+/** A slider along the axis, panning by wheel, and tools to zoom into a part and back; nothing where a chart cannot be zoomed. */
+export function zoomOption(
+  draw: Parameters<typeof zooms>[0],
+  { isStacked, isHorizontal = false }: { readonly isStacked: boolean; readonly isHorizontal?: boolean },
+): Pick<EChartsOption, 'dataZoom' | 'toolbox'> {
+  if (!zooms(draw)) return {};
+  const along = isHorizontal
+    ? { yAxisIndex: 0, width: sliderPx, right: 2 }
+    : { xAxisIndex: 0, height: sliderPx, bottom: 2 };
+  return {
+    dataZoom: [
+      { type: 'slider', id: 'zoom slider', ...along, filterMode: 'none', showDetail: false, brushSelect: false },
+      {
+        type: 'inside',
+        id: 'zoom inside',
+        ...(isHorizontal ? { yAxisIndex: 0 } : { xAxisIndex: 0 }),
+        filterMode: 'none',
+        zoomOnMouseWheel: false,
+        moveOnMouseWheel: true,
+      },
+    ],
+    toolbox: {
+      id: 'zoom tools',
+      right: 8,
+      top: 0,
+      itemSize: 13,
+      feature: {
+        dataZoom: {
+          ...(isStacked ? { yAxisIndex: false as const } : {}),
+          title: { zoom: 'Zoom in', back: 'Zoom back' },
+        },
+        restore: { title: 'Show all' },
+      },
+    },
+  };
+}
+
+/** The names of a key in the order that the form asks for. */
+export function sortedKey(names: readonly string[], { legendSort }: Pick<LegendForm, 'legendSort'>): readonly string[] {
+  const turn = legendSort === 'desc' ? -1 : 1;
+  return legendSort === null ? names : names.toSorted((one, other) => turn * naturalOrder(one, other));
+}

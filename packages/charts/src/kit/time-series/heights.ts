@@ -1,0 +1,53 @@
+import type { Layer } from './layers.ts';
+import type { Plan, PlannedSeries } from './plan.ts';
+
+/** Series that lie on each other: those of one query and, of other times, of the same one. */
+export const stackId = ({ layer, series }: PlannedSeries, layers: readonly Layer[]): string =>
+  `${layers.indexOf(layer)} ${series.offset ?? ''}`;
+
+const isIn =
+  (layer: Layer, offset: string | null) =>
+  (one: PlannedSeries): boolean =>
+    one.layer === layer && one.series.offset === offset;
+
+/** The sums of a stack by point; null where it has no amounts. */
+export function stackTotals({ shown, axis }: Plan, { layer, series }: PlannedSeries): readonly (number | null)[] {
+  const parts = shown.filter(isIn(layer, series.offset));
+  return axis.points.map((_, at) =>
+    parts.reduce<number | null>((total, { amounts }) => {
+      const amount = amounts[at] ?? null;
+      return amount === null ? total : (total ?? 0) + amount;
+    }, null),
+  );
+}
+
+/** Where a series stands by point, as the drawing has it: shares of expanded stacks, no gaps in stacks, nothing below zero on a logarithm. */
+export function drawnAmounts(plan: Plan, one: PlannedSeries, isLogarithmic: boolean): readonly (number | null)[] {
+  const { layer, amounts } = one;
+  if (layer.isExpanded) {
+    const totals = stackTotals(plan, one);
+    return amounts.map((amount, at) => {
+      const total = totals[at] ?? null;
+      return total === null || total === 0 ? null : (amount ?? 0) / total;
+    });
+  }
+  if (layer.stack !== null) return amounts.map((amount) => amount ?? 0);
+  return isLogarithmic ? amounts.map((amount) => (amount !== null && amount > 0 ? amount : null)) : amounts;
+}
+
+/** Everything that is drawn along the value axis of `axisIndex`: amounts, or the heights of stacks. */
+export function heightsAlong(plan: Plan, axisIndex: 0 | 1): readonly (number | null)[] {
+  const own = plan.shown.filter(({ layer }) => layer.look.axisIndex === axisIndex);
+  const seen = new Set<string>();
+  return own.flatMap((one): readonly (number | null)[] => {
+    if (one.layer.stack === null) return one.amounts;
+    const id = stackId(one, plan.layers);
+    if (seen.has(id)) return [];
+    seen.add(id);
+    const totals = stackTotals(plan, one);
+    if (one.layer.isExpanded) return totals.map((total) => (total === null || total === 0 ? null : 1));
+    if (one.layer.stack === 'Stream')
+      return totals.flatMap((total) => (total === null ? null : [-total / 2, total / 2]));
+    return [...totals, ...one.amounts];
+  });
+}

@@ -1,0 +1,106 @@
+import type { ColumnTable } from '@sextant/contract';
+import type { Draw } from '../drawing.ts';
+import { currencyText } from '../currency-text.ts';
+import type { Currency } from '../fields/currency.ts';
+import type { SeriesOrderForm } from '../groups/series-order.ts';
+import type { StackStyle } from '../groups/stacking.ts';
+import type { LabelMap } from '../labels.ts';
+import { shareText, type NumberText } from '../numbers.ts';
+import { noFacts, type ResultFacts } from '../result-facts.ts';
+import { addsUp, readSeries, type Series } from '../series.ts';
+import type { TimeSeriesForm } from '../time-series-query.ts';
+import type { Mark } from './look-controls.ts';
+
+/** How the series of one query are drawn. */
+export interface LayerLook {
+  readonly mark: Mark;
+  readonly stack: StackStyle | null;
+  readonly area: boolean;
+  /** Of areas, and of bars that lie behind lines; 0 to 1. */
+  readonly opacity: number;
+  /** Null draws no points. */
+  readonly markerSize: number | null;
+  readonly showsValues: boolean;
+  readonly onlyTotal: boolean;
+  /** Share of a stack below which a part has no value, 0 to 1. */
+  readonly threshold: number;
+  /** The value axis: 0 stands left, 1 right. */
+  readonly axisIndex: 0 | 1;
+  readonly format: string;
+  readonly currency: Currency | null;
+}
+
+type LayerForm = TimeSeriesForm & SeriesOrderForm & { readonly namesMetric?: boolean };
+
+/** What one query answered, and how it is drawn. */
+export interface LayerSource {
+  readonly form: LayerForm;
+  readonly table: ColumnTable | undefined;
+  readonly facts: ResultFacts;
+  readonly labelMap: LabelMap;
+  readonly look: LayerLook;
+  /** Behind the names of its series; empty names them by themselves. */
+  readonly suffix: string;
+}
+
+/** The series of one query, read. */
+export interface Layer extends Omit<LayerSource, 'labelMap' | 'table'> {
+  readonly series: readonly Series[];
+  /** True where amounts are shares. */
+  readonly isShare: boolean;
+  /** True where all series add up. */
+  readonly isAdditive: boolean;
+  /** How series really lie on each other: not where they do not add up. */
+  readonly stack: StackStyle | null;
+  /** True where parts are drawn as shares of their step. */
+  readonly isExpanded: boolean;
+  readonly write: NumberText;
+}
+
+/** How a chart that leaves it open writes: as the dataset has it for its metrics, where it has one way for all of them. */
+function formatOf(format: string, metrics: TimeSeriesForm['metrics'], formats: Draw<unknown>['formats'] = {}): string {
+  const own = new Set(metrics.map(({ label }) => (Object.hasOwn(formats, label) ? (formats[label] ?? null) : null)));
+  const [only = null] = own;
+  return format === 'SMART_NUMBER' && own.size === 1 && only !== null ? only : format;
+}
+
+/** The source of a chart type with one query. */
+export const onlySource = (draw: Draw<LayerForm>, look: LayerLook): LayerSource => ({
+  form: draw.form,
+  table: draw.tables[0],
+  facts: draw.facts ?? noFacts,
+  labelMap: draw.labelMap ?? {},
+  look: { ...look, format: formatOf(look.format, draw.form.metrics, draw.formats) },
+  suffix: '',
+});
+
+/** Series under names that tell their query. */
+export const suffixed = (series: readonly Series[], suffix: string): readonly Series[] =>
+  suffix === ''
+    ? series
+    : series.map((one) => ({ ...one, name: `${one.name} ${suffix}`, base: `${one.base} ${suffix}` }));
+
+/** Functions whose results do not add up, whatever they are made of. */
+const nonLinear = (form: TimeSeriesForm): boolean =>
+  form.rolling_type === 'std' || (form.resample_rule !== null && form.resample_method === 'median');
+
+/** Reads the result of a query. */
+export function readLayer({ table, labelMap, ...source }: LayerSource, labels: Draw<unknown>['labels']): Layer {
+  const { form, facts, look } = source;
+  const series = suffixed(readSeries(table, form, labels, labelMap).series, source.suffix);
+  const isShare = form.contributionMode !== null && facts.sharesLeftOut === null;
+  const isAdditive = !nonLinear(form) && series.every((one) => addsUp(one, facts, form));
+  const canStack = series.length > 1 && (isShare ? form.contributionMode === 'row' : isAdditive);
+  const hasNegative = series.some(({ amounts }) => amounts.some((amount) => amount !== null && amount < 0));
+  // Neither a share nor a stream of what is below nothing can be seen.
+  const stack = !canStack ? null : hasNegative && look.stack !== null ? 'Stack' : look.stack;
+  return {
+    ...source,
+    series,
+    isShare,
+    isAdditive,
+    stack,
+    isExpanded: stack === 'Expand',
+    write: isShare ? shareText : currencyText(look.format, look.currency),
+  };
+}

@@ -1,0 +1,209 @@
+import type { BarSeriesOption, LineSeriesOption } from 'echarts';
+import { groupName } from '../cell-text.ts';
+import { isDimmed, type Selection } from '../drawing.ts';
+import { shareText } from '../numbers.ts';
+import { selectionOf } from '../selection.ts';
+import { drawnAmounts, stackId, stackTotals } from './heights.ts';
+import { xOf, type Plan, type PlannedSeries } from './plan.ts';
+
+/** What picking a series picks: the values of its dimensions; null where it has none or they cannot be told apart. */
+export function selectionFor({ layer: { form }, series }: PlannedSeries): Selection | null {
+  if (form.groupby.length === 0 || series.values === null) return null;
+  return selectionOf(
+    form.groupby,
+    series.values,
+    series.values.map((value) => groupName(value, () => String(value))),
+  );
+}
+
+const isLogarithmic = ({ draw }: Plan, { layer }: PlannedSeries): boolean =>
+  layer.look.axisIndex === 1 ? draw.form.formData['logAxisSecondary'] === true : draw.form.logAxis;
+
+type Point = [number, number | null];
+
+/** The points of a series; those without a place on the axis are left out. */
+function dataOf(plan: Plan, one: PlannedSeries): (number | null)[] | Point[] {
+  const amounts = drawnAmounts(plan, one, isLogarithmic(plan, one));
+  if (plan.isBanded || plan.axis.scale === 'category') return [...amounts];
+  return plan.axis.points.flatMap((_, at): Point[] => {
+    const x = xOf(plan, at);
+    return x === null ? [] : [[x, amounts[at] ?? null]];
+  });
+}
+
+/** A point between two gaps has no line of its own and needs a dot. */
+function lonelyPoints({ amounts }: PlannedSeries): ReadonlySet<number> {
+  const has = (at: number): boolean => (amounts[at] ?? null) !== null;
+  return new Set(amounts.flatMap((_, at) => (has(at) && !has(at - 1) && !has(at + 1) ? [at] : [])));
+}
+
+const labelSizePx = 11;
+
+/** Values at the marks: of every part, or the sum over the last part of a stack. */
+function valueLabels(
+  plan: Plan,
+  one: PlannedSeries,
+): Pick<BarSeriesOption & LineSeriesOption, 'label' | 'labelLayout'> {
+  const { layer, amounts } = one;
+  const { look, write, stack } = layer;
+  if (!look.showsValues) return {};
+  const totals = stack === null ? [] : stackTotals(plan, one);
+  const peers = plan.shown.filter((other) => stackId(other, plan.layers) === stackId(one, plan.layers));
+  const isTop = peers.at(-1) === one;
+  const text = (at: number): string => {
+    const amount = amounts[at] ?? null;
+    const total = totals[at] ?? null;
+    if (amount === null || (stack !== null && look.onlyTotal && !isTop)) return '';
+    if (stack === null) return write(amount);
+    if (look.onlyTotal) return layer.isExpanded ? '' : write(total);
+    const share = total === null || total === 0 ? 0 : amount / total;
+    if (Math.abs(share) < look.threshold) return '';
+    return layer.isExpanded ? shareText(share) : write(amount);
+  };
+  const isInside = look.mark === 'bar' && stack !== null && !look.onlyTotal;
+  return {
+    label: {
+      show: true,
+      position: isInside ? ('inside' as const) : ('top' as const),
+      fontSize: labelSizePx,
+      ...(isInside ? {} : { color: plan.draw.ink.text }),
+      formatter: ({ dataIndex }) => text(dataIndex),
+    },
+    labelLayout: { hideOverlap: true },
+  };
+}
+
+/** Points of a line: as chosen, those that stand alone, or pale ones under a smooth line, which hides where it was measured. */
+function symbols(
+  plan: Plan,
+  one: PlannedSeries,
+): Pick<LineSeriesOption, 'showSymbol' | 'symbol' | 'symbolSize' | 'itemStyle'> {
+  const { look } = one.layer;
+  const size = look.mark === 'scatter' ? (look.markerSize ?? 6) : look.markerSize;
+  if (size !== null) return { showSymbol: true, symbol: 'circle' as const, symbolSize: size };
+  if (look.showsValues || !plan.draw.form.rich_tooltip)
+    return { showSymbol: true, symbol: 'circle' as const, symbolSize: 5, itemStyle: { color: 'transparent' } };
+  if (look.mark === 'smooth' && one.amounts.length <= 400)
+    return { showSymbol: true, symbol: 'circle' as const, symbolSize: 3.5, itemStyle: { opacity: 0.4 } };
+  const lonely = lonelyPoints(one);
+  if (lonely.size === 0) return {};
+  return {
+    showSymbol: true,
+    symbolSize: (_: unknown, point: { dataIndex: number }) => (lonely.has(point.dataIndex) ? 5 : 0),
+  };
+}
+
+/** How much an area covers: 9 % under the only line of a chart that is not an area. */
+function fillOf(plan: Plan, { layer, series }: PlannedSeries): number | null {
+  const { look, stack } = layer;
+  if (look.mark === 'scatter') return null;
+  if (stack !== null && stack !== 'Stack') return Math.max(look.opacity, 0.2);
+  if (look.area) return look.opacity;
+  const isOnly = plan.isAlone && series.offset === null && plan.layers.length === 1;
+  return isOnly && !plan.draw.form.truncateYAxis && !plan.draw.form.logAxis ? 0.09 : null;
+}
+
+const colorOf = (plan: Plan, one: PlannedSeries): string => {
+  const isDim = one.layer.form.groupby.length > 0 && isDimmed(plan.draw.selected, selectionFor(one));
+  return isDim ? plan.draw.ink.accentSoft2 : plan.color(one.series.name);
+};
+
+/** The last series stands lowest: what lifts a stream comes after its parts, whose numbers stay as they are. */
+const streamStack = { stackStrategy: 'all', stackOrder: 'seriesDesc' } as const;
+
+const steps = { start: 'start', middle: 'middle', end: 'end' } as const;
+
+function lineSeries(plan: Plan, one: PlannedSeries): LineSeriesOption {
+  const { layer, series } = one;
+  const { look, stack } = layer;
+  const color = colorOf(plan, one);
+  const isDim = color === plan.draw.ink.accentSoft2;
+  const fill = fillOf(plan, one);
+  const points = symbols(plan, one);
+  const isScatter = look.mark === 'scatter';
+  const isShifted = series.offset !== null;
+  return {
+    type: 'line',
+    // What one state has and another lacks would stay, where the library lays the next option over the same series.
+    id: [series.name, ...(fill === null ? [] : ['filled']), ...('symbolSize' in points ? ['dotted'] : [])].join(' '),
+    name: series.name,
+    data: dataOf(plan, one),
+    color,
+    connectNulls: isShifted && stack === null,
+    triggerEvent: true,
+    emphasis: { focus: 'none' },
+    z: isDim || isShifted ? 1 : 2,
+    ...(look.mark === 'smooth' ? { smooth: true, smoothMonotone: 'x' as const } : {}),
+    ...(look.mark === 'start' || look.mark === 'middle' || look.mark === 'end' ? { step: steps[look.mark] } : {}),
+    ...(stack === null ? {} : { stack: stackId(one, plan.layers), ...(stack === 'Stream' ? streamStack : {}) }),
+    ...(look.axisIndex === 0 ? {} : { yAxisIndex: look.axisIndex }),
+    ...(isScatter
+      ? { lineStyle: { width: 0 } }
+      : isShifted
+        ? { lineStyle: { color, type: 'dashed' as const, opacity: 0.7 } }
+        : 'itemStyle' in points
+          ? { lineStyle: { color } }
+          : {}),
+    ...points,
+    ...(isScatter
+      ? { itemStyle: { opacity: isDim ? 1 : 0.65, borderColor: plan.draw.ink.surface, borderWidth: 0.5 } }
+      : {}),
+    ...valueLabels(plan, one),
+    // From zero, wherever the axis begins: a filled height is an amount.
+    ...(fill === null ? {} : { areaStyle: { color, opacity: fill, ...(stack === null ? { origin: 0 } : {}) } }),
+  };
+}
+
+function barSeries(plan: Plan, one: PlannedSeries): BarSeriesOption {
+  const { layer, series } = one;
+  const { look, stack } = layer;
+  const isBehind = plan.layers.some(({ look: other }) => other.mark !== 'bar');
+  return {
+    type: 'bar',
+    id: stack === null ? `${series.name} bars` : `${series.name} stacked bars`,
+    name: series.name,
+    color: colorOf(plan, one),
+    data: dataOf(plan, one),
+    barMaxWidth: 28,
+    barCategoryGap: '25%',
+    barGap: '8%',
+    z: isBehind ? 0 : 2,
+    ...(stack === null
+      ? { itemStyle: { borderRadius: 2, ...(isBehind ? { opacity: Math.max(look.opacity, 0.2) } : {}) } }
+      : { stack: stackId(one, plan.layers), itemStyle: { borderColor: plan.draw.ink.surface, borderWidth: 1 } }),
+    ...(series.offset === null ? {} : { itemStyle: { opacity: 0.55, borderType: 'dotted' as const } }),
+    ...(look.axisIndex === 0 ? {} : { yAxisIndex: look.axisIndex }),
+    ...valueLabels(plan, one),
+    emphasis: { focus: 'none', itemStyle: { opacity: 0.85 } },
+  };
+}
+
+/** What lifts a stream to the middle: half of each sum below zero. */
+function streamBase(plan: Plan, one: PlannedSeries): LineSeriesOption[] {
+  const totals = stackTotals(plan, one);
+  const first = plan.shown.find((other) => stackId(other, plan.layers) === stackId(one, plan.layers));
+  if (one.layer.stack !== 'Stream' || first !== one) return [];
+  const base = { ...one, amounts: totals.map((total) => (total === null ? null : -total / 2)) };
+  return [
+    {
+      type: 'line',
+      id: `base of ${stackId(one, plan.layers)}`,
+      data: dataOf(plan, base),
+      stack: stackId(one, plan.layers),
+      ...streamStack,
+      silent: true,
+      showSymbol: false,
+      lineStyle: { opacity: 0 },
+      tooltip: { show: false },
+      animation: false,
+    },
+  ];
+}
+
+/** The series of a chart as the drawing library has them, and what they stand on. */
+export const seriesOptions = (
+  plan: Plan,
+): { readonly bases: LineSeriesOption[]; readonly marks: (LineSeriesOption | BarSeriesOption)[] } => ({
+  bases: plan.shown.flatMap((one) => streamBase(plan, one)),
+  marks: plan.shown.map((one) => (one.layer.look.mark === 'bar' ? barSeries(plan, one) : lineSeries(plan, one))),
+});

@@ -1,0 +1,56 @@
+import type { Draw } from '../drawing.ts';
+import { labelOf } from '../labels.ts';
+import { cutSeries, missingRows, sharesOfShown } from '../left-out.ts';
+import { whyNoParts } from '../result-facts.ts';
+import type { Layer } from './layers.ts';
+import type { Plan } from './plan.ts';
+
+/** Shares that are none, and stacks that are none, of one query. */
+function notesOfLayer(
+  { form, facts, series, stack, look, isShare }: Layer,
+  labels: Draw<unknown>['labels'],
+): readonly string[] {
+  const called = (names: readonly string[]): readonly string[] => names.map((name) => labelOf(labels, name));
+  const left = facts.sharesLeftOut;
+  const unknown = [...new Set(series.map(({ metric }) => metric))].filter((name) => !facts.additive.includes(name));
+  const shares = left === null ? [] : [`Amounts instead of shares: ${whyNoParts(called(left.metrics), left.reason)}.`];
+  const isUnstacked = look.stack !== null && stack === null && series.length > 1 && left === null;
+  const why = unknown.length > 0 ? whyNoParts(called(unknown), 'not_additive') : 'the series are no parts of one whole';
+  const isOther = stack !== null && stack !== look.stack;
+  return [
+    ...shares,
+    ...(isUnstacked ? [`Not stacked: ${why}.`] : []),
+    ...(isOther
+      ? [`Stacked as amounts: ${whyNoParts(called([...new Set(series.map(({ metric }) => metric))]), 'negative')}.`]
+      : []),
+    ...(form.group_others_when_limit_reached ? [] : cutSeries(form.limit, series.length)),
+    ...sharesOfShown(isShare, form.group_others_when_limit_reached ? null : form.limit, facts.isCut),
+  ];
+}
+
+/** Amounts that a logarithm has no place for. */
+function notAboveZero(plan: Plan): readonly string[] {
+  if (!plan.draw.form.logAxis) return [];
+  const count = plan.shown
+    .filter(({ layer }) => layer.look.axisIndex === 0 && layer.stack === null)
+    .reduce((sum, { amounts }) => sum + amounts.filter((amount) => amount !== null && amount <= 0).length, 0);
+  if (count === 0) return [];
+  return [
+    `${count} ${count === 1 ? 'value that is' : 'values that are'} not above zero ${count === 1 ? 'has' : 'have'} no place on the logarithmic axis.`,
+  ];
+}
+
+/** Rows that have no place on the axis, shares that are none, series that are left out. */
+export function notesOf(plan: Plan): readonly string[] {
+  const { axis, draw, layers } = plan;
+  const { coverage } = draw;
+  const isMissing = axis.scale !== 'category' && !plan.isBanded && axis.points.some(({ value }) => value === null);
+  const notes = layers.flatMap((layer) => notesOfLayer(layer, draw.labels));
+  const missing =
+    isMissing && coverage != null
+      ? missingRows(coverage.missing, coverage.rows, axis.scale === 'time' ? 'a time' : 'a value')
+      : [];
+  return [
+    ...new Set([...notes.filter((note) => note.startsWith('Amounts')), ...missing, ...notes, ...notAboveZero(plan)]),
+  ];
+}

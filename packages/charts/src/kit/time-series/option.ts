@@ -1,0 +1,183 @@
+import type { EChartsOption } from 'echarts';
+import { axisPointer, gridWithin } from '../axes.ts';
+import type { Draw, Drawing, KeyEntry, Overlaid } from '../drawing.ts';
+import { emptyDrawing } from '../empty-drawing.ts';
+import { keyEntries } from '../key-entries.ts';
+import { labelOf } from '../labels.ts';
+import { laidOver } from '../overlay.ts';
+import { pointIndex, seriesIndex } from '../point-index.ts';
+import { axisLabel } from '../time-series-query.ts';
+import { endNames, endNamesWidthPx } from './end-names.ts';
+import { heightsAlong } from './heights.ts';
+import type { Layer, LayerSource } from './layers.ts';
+import { selectionFor, seriesOptions } from './marks.ts';
+import { notesOf } from './notes.ts';
+import { planOf, unfinishedAt, type Plan, type SharedLook } from './plan.ts';
+import { notableMark, unfinishedEnds } from './single-marks.ts';
+import { tooltipAt } from './tooltip-text.ts';
+import { trendOptions } from './trend-lines.ts';
+import { valueAxisOption } from './value-axis.ts';
+import { axisTitle, xAxis } from './x-axis.ts';
+import { keyLookOf, sortedKey, zoomOption, zoomSpacePx } from './around.ts';
+
+/** What differs between charts over an axis. */
+export interface TimeSeriesChart {
+  /** What the summary calls it. */
+  readonly noun: string;
+  readonly sources: readonly LayerSource[];
+  /** What the second value axis has of its own; null where there is none. */
+  readonly secondary?: {
+    readonly title: string;
+    readonly bounds: SharedLook['y_axis_bounds'];
+    readonly isLogarithmic: boolean;
+  } | null;
+}
+
+function overlaidOn({ draw, axis, isBanded, all }: Plan): Overlaid | null {
+  const { ink, colors, widthPx, heightPx } = draw;
+  const names = all.map(({ series }) => series.name);
+  const lies = { points: axis.points, isTime: axis.scale === 'time', hasBands: isBanded, isHorizontal: false };
+  return draw.overlay?.({ ...lies, ink, colors, widthPx, heightPx, names }) ?? null;
+}
+
+/** True for an axis that leaves out zero; one under a filled line, a stack or bars begins there. */
+const fitsAxis = (form: SharedLook, layers: readonly Layer[]): boolean =>
+  form.truncateYAxis && layers.every(({ look, stack }) => !look.area && look.mark !== 'bar' && stack === null);
+
+function valueAxes(plan: Plan, { secondary = null }: TimeSeriesChart): EChartsOption['yAxis'] {
+  const { draw, layers } = plan;
+  const { form, heightPx } = draw;
+  const axisOf = (index: 0 | 1) => {
+    const own = layers.filter(({ look }) => look.axisIndex === index);
+    const look = (own[0] ?? layers[0])?.look;
+    const isSecond = index === 1 && secondary !== null;
+    return valueAxisOption({
+      amounts: heightsAlong(plan, index),
+      heightPx,
+      format: look?.format ?? 'SMART_NUMBER',
+      currency: look?.currency ?? null,
+      isShare: own.length > 0 && own.every(({ isShare, isExpanded }) => isShare || isExpanded),
+      fits: fitsAxis(form, own),
+      isLogarithmic: isSecond ? secondary.isLogarithmic : form.logAxis,
+      bounds: isSecond
+        ? secondary.bounds
+        : form.truncateYAxis || secondary !== null
+          ? form.y_axis_bounds
+          : [null, null],
+      minorTicks: form.minorTicks,
+      minorSplitLine: form.minorSplitLine,
+    });
+  };
+  const isTop = form.y_axis_title_position === 'Top';
+  const title =
+    isTop && form.y_axis_title !== ''
+      ? { name: form.y_axis_title, nameLocation: 'end' as const, nameTextStyle: { align: 'left' as const } }
+      : axisTitle(form.y_axis_title, form.y_axis_title_margin);
+  const isStream = layers.length === 1 && layers[0]?.stack === 'Stream';
+  // What a stream stands on means nothing; only its thickness does.
+  const first = {
+    ...axisOf(0),
+    ...title,
+    ...(isStream ? { axisLabel: { show: false }, splitLine: { show: false } } : {}),
+  };
+  if (secondary === null || layers.every(({ look }) => look.axisIndex === 0)) return first;
+  const second = { ...axisOf(1), position: 'right' as const, alignTicks: true, splitLine: { show: false } };
+  return [first, { ...second, ...axisTitle(secondary.title, form.y_axis_title_margin) }] as EChartsOption['yAxis'];
+}
+
+function gridOf(plan: Plan) {
+  const { form } = plan.draw;
+  const hasTitle =
+    form.x_axis_title !== '' || form.y_axis_title !== '' || plan.layers.some(({ look }) => look.axisIndex === 1);
+  const isTop = form.y_axis_title !== '' && form.y_axis_title_position === 'Top';
+  return {
+    ...gridWithin({
+      ...(plan.labelsDirectly ? { right: endNamesWidthPx(plan) } : {}),
+      ...(isTop || zoomSpacePx(plan.draw) > 0
+        ? { top: 24 }
+        : plan.layers.some(({ look }) => look.showsValues)
+          ? { top: 20 }
+          : {}),
+      bottom: zoomSpacePx(plan.draw),
+    }),
+    ...(hasTitle ? { outerBoundsContain: 'all' as const } : {}),
+  };
+}
+
+function summaryOf(plan: Plan, noun: string, trends: readonly string[]): string {
+  const { all, axis, layers, draw } = plan;
+  const isOnlyLines = layers.every(({ look }) => look.mark === 'line');
+  const what = layers.flatMap(({ form }) => form.metrics.map(({ label }) => labelOf(draw.labels, label))).join(', ');
+  const word = isOnlyLines ? 'line' : 'series';
+  const count = all.length === 1 ? `one ${word}` : `${all.length} ${isOnlyLines ? 'lines' : 'series'}`;
+  const ranges = layers.map(({ series, write }) => {
+    const amounts = series.flatMap((one) => one.amounts.filter((amount) => amount !== null));
+    const [low, high] = amounts.reduce(
+      ([least, most], amount) => [Math.min(least, amount), Math.max(most, amount)],
+      [Infinity, -Infinity],
+    );
+    return amounts.length === 0 ? 'no values' : `from ${write(low ?? 0)} to ${write(high ?? 0)}`;
+  });
+  const unfinished = unfinishedAt(plan);
+  const last = unfinished === null ? '' : `, last step not complete (${unfinished.text})`;
+  const fits = trends.length === 0 ? '' : ` ${trends.join('; ')}.`;
+  const span = `${axis.points[0]?.text ?? ''} to ${axis.points.at(-1)?.text ?? ''}`;
+  return `${noun} of ${what} by ${labelOf(draw.labels, axisLabel(draw.form))}, ${count}, ${span}, ${ranges.join(' and ')}${last}.${fits}`;
+}
+
+function keyOf(plan: Plan): readonly KeyEntry[] {
+  const { all, draw, color, labelsDirectly } = plan;
+  if (!draw.form.show_legend || all.length < 2 || labelsDirectly) return [];
+  const names = all.map(({ series }) => series.name);
+  return keyEntries(sortedKey(names, draw.form), color, draw.ink);
+}
+
+/** Draws the results of queries over one axis. A null amount is a gap. */
+export function timeSeriesDrawing(draw: Draw<SharedLook>, chart: TimeSeriesChart): Drawing {
+  const plan = planOf(draw, chart.sources);
+  if (plan === null) return emptyDrawing;
+  const { form, ink } = draw;
+  const overlaid = overlaidOn(plan);
+  const { marks, bases } = seriesOptions(plan);
+  const trends = trendOptions(plan);
+  const isRich = form.rich_tooltip;
+  const drawing: Drawing = {
+    option: {
+      useUTC: true,
+      grid: gridOf(plan),
+      xAxis: xAxis(plan) ?? {},
+      yAxis: valueAxes(plan, chart) ?? {},
+      tooltip: {
+        trigger: isRich ? 'axis' : 'item',
+        axisPointer: axisPointer(ink, plan.isBanded ? 'shadow' : 'line'),
+        formatter: (params: unknown) =>
+          tooltipAt(plan, pointIndex(params), {
+            overlaid,
+            only: isRich ? null : (plan.shown[seriesIndex(params)] ?? null),
+          }),
+      },
+      ...zoomOption(draw, { isStacked: plan.layers.some(({ stack }) => stack !== null) }),
+      series: [
+        ...marks,
+        ...bases,
+        ...(plan.labelsDirectly ? [endNames(plan)] : []),
+        ...notableMark(plan),
+        ...unfinishedEnds(plan),
+        ...trends.lines,
+      ],
+    },
+    summary: summaryOf(plan, chart.noun, trends.words),
+    key: keyOf(plan),
+    keyLook: keyLookOf(form),
+    pointCounts: plan.shown.map(() => plan.axis.points.length),
+    markAt: (at, point) => {
+      const one = plan.shown[at];
+      const step = plan.axis.points[point];
+      if (one === undefined || step === undefined) return null;
+      const name = `${one.series.name}, ${step.text}: ${one.layer.write(one.amounts[point] ?? null)}`;
+      return { name, selection: selectionFor(one) };
+    },
+    notes: notesOf(plan),
+  };
+  return laidOver(drawing, overlaid);
+}

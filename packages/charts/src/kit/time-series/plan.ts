@@ -1,0 +1,157 @@
+import type { ValuesOf } from '../chart-spec.ts';
+import type { Draw } from '../drawing.ts';
+import { grainOf } from '../base-query.ts';
+import type { axisTitles } from '../groups/axis-titles.ts';
+import type { xTruncation, yTruncation } from '../groups/axis-bounds.ts';
+import type { LegendForm } from '../groups/legend.ts';
+import type { tooltip } from '../groups/tooltip.ts';
+import { colorsOfSeries, type Series } from '../series.ts';
+import { axisLabel } from '../time-series-query.ts';
+import { axisOrder } from './axis-order.ts';
+import { readLayer, suffixed, type Layer, type LayerSource } from './layers.ts';
+import type { seriesColors, valueAxisControls, xLabels, zoomAndTicks } from './look-controls.ts';
+import { mergedAxis, type MergedAxis } from './merged-axis.ts';
+import type { axisControls } from './query-controls.ts';
+
+/** The controls that all charts over an axis have, whatever marks they draw. */
+export type SharedLook = LegendForm &
+  ValuesOf<ReturnType<typeof axisControls>> &
+  ValuesOf<ReturnType<typeof axisTitles>> &
+  ValuesOf<ReturnType<typeof tooltip>> &
+  ValuesOf<ReturnType<typeof xTruncation>> &
+  ValuesOf<ReturnType<typeof yTruncation>> &
+  ValuesOf<ReturnType<typeof xLabels>> &
+  ValuesOf<ReturnType<typeof valueAxisControls>> &
+  ValuesOf<ReturnType<typeof zoomAndTicks>> &
+  Pick<ValuesOf<ReturnType<typeof seriesColors>>, 'time_shift_color'> & {
+    readonly trend_lines: readonly string[];
+    readonly formData: Readonly<Record<string, unknown>>;
+  };
+
+/** A series with its amounts by point of the axis; null is a gap. */
+export interface PlannedSeries {
+  readonly layer: Layer;
+  readonly series: Series;
+  readonly amounts: readonly (number | null)[];
+}
+
+/** The results of a chart over an axis, read. */
+export interface Plan {
+  readonly draw: Draw<SharedLook>;
+  readonly axis: MergedAxis;
+  /** True when every point has a band of its own, because bars are among the marks. */
+  readonly isBanded: boolean;
+  readonly layers: readonly Layer[];
+  /** Every series, for the key. */
+  readonly all: readonly PlannedSeries[];
+  /** The series that are drawn. */
+  readonly shown: readonly PlannedSeries[];
+  readonly color: (name: string) => string;
+  /** True when there is one series only. */
+  readonly isAlone: boolean;
+  /** True when names stand at the ends of lines instead of in a key. */
+  readonly labelsDirectly: boolean;
+}
+
+const maxDirectLabels = 6;
+const narrowPx = 360;
+
+function orderedAxis(axis: MergedAxis, layers: readonly Layer[], form: SharedLook): MergedAxis {
+  if (axis.scale !== 'category' || form.x_axis_sort === null) return axis;
+  const rowsOf = new Map(
+    layers.flatMap(({ series }, index) => series.map((one) => [one, axis.rows[index] ?? []] as const)),
+  );
+  const series = [...rowsOf.keys()];
+  const amountOf = (one: Series, at: number): number | null => {
+    const row = rowsOf.get(one)?.[at] ?? null;
+    return row === null ? null : (one.amounts[row] ?? null);
+  };
+  const order = axisOrder(
+    axis.points,
+    { series, amountOf },
+    {
+      by: form.x_axis_sort,
+      ascending: form.x_axis_sort_asc,
+      axisLabel: axisLabel(form),
+      isAdditive: layers.every(({ isAdditive }) => isAdditive),
+    },
+  );
+  return {
+    ...axis,
+    points: order.flatMap((at) => axis.points[at] ?? []),
+    rows: axis.rows.map((rows) => order.map((at) => rows[at] ?? null)),
+  };
+}
+
+/** Series of several queries may have the same name, which a key, a color and a tooltip could not tell apart. */
+function distinctNames(layers: readonly Layer[]): readonly Layer[] {
+  const [first, ...others] = layers;
+  const taken = new Set(first?.series.map(({ name }) => name));
+  const renamed = others.map((layer) => {
+    const clashes = layer.series.some(({ name }) => taken.has(name));
+    return clashes ? { ...layer, series: suffixed(layer.series, '(Query B)') } : layer;
+  });
+  return first === undefined ? [] : [first, ...renamed];
+}
+
+/** Reads the results of a chart; null when they have no rows or no series. */
+export function planOf(draw: Draw<SharedLook>, sources: readonly LayerSource[]): Plan | null {
+  const { form, ink, isolated } = draw;
+  const layers = distinctNames(sources.map((source) => readLayer(source, draw.labels)));
+  const isBanded = layers.some(({ look }) => look.mark === 'bar');
+  const merged = mergedAxis(
+    sources.map(({ table }) => table),
+    {
+      label: axisLabel(form),
+      grain: grainOf(form),
+      timeFormat: form.tooltipTimeFormat === 'smart_date' ? form.x_axis_time_format : form.tooltipTimeFormat,
+      isCategorical: form.xAxisForceCategorical,
+    },
+  );
+  if (merged === null || layers.every(({ series }) => series.length === 0)) return null;
+  const axis = orderedAxis(merged, layers, form);
+  const all = layers.flatMap((layer, index) =>
+    layer.series.map((series): PlannedSeries => ({
+      layer,
+      series,
+      amounts: (axis.rows[index] ?? []).map((row) => (row === null ? null : (series.amounts[row] ?? null))),
+    })),
+  );
+  const areLines = layers.every(({ look, stack }) => look.mark !== 'bar' && look.mark !== 'scatter' && stack === null);
+  return {
+    draw,
+    axis,
+    isBanded,
+    layers,
+    all,
+    shown: isolated.length === 0 ? all : all.filter(({ series }) => isolated.includes(series.name)),
+    color: colorsOfSeries(
+      all.map(({ series }) => series),
+      ink,
+      { book: draw.colors, sharesColors: form.time_shift_color },
+    ),
+    isAlone: all.length === 1,
+    labelsDirectly:
+      areLines &&
+      layers.length === 1 &&
+      all.length > 1 &&
+      all.length <= maxDirectLabels &&
+      draw.widthPx >= narrowPx &&
+      form.show_legend &&
+      form.legendOrientation === null,
+  };
+}
+
+/** The last point of an axis of times when its step is not complete. */
+export function unfinishedAt({ axis, draw }: Plan): { readonly at: number; readonly text: string } | null {
+  const step = draw.coverage?.unfinished ?? null;
+  const at = step === null || axis.scale !== 'time' ? -1 : axis.points.findIndex(({ value }) => value === step.startMs);
+  return step === null || at < 0 ? null : { at, text: step.text };
+}
+
+/** Where a point stands on the axis below: its place among bands and categories, else its value; null has no place. */
+export function xOf({ axis, isBanded }: Plan, at: number): number | null {
+  if (isBanded || axis.scale === 'category') return at;
+  const value = axis.points[at]?.value;
+  return typeof value === 'number' ? value : null;
+}

@@ -1,0 +1,79 @@
+import type { LineSeriesOption } from 'echarts';
+import { textWidthPx } from '../text-width.ts';
+import { notablePoint, stepText } from './notable.ts';
+import { unfinishedAt, type Plan } from './plan.ts';
+
+const narrowestMarkPx = 280;
+const labelSizePx = 12;
+
+/** The one point that matters, ringed, with its amount and step in words; only where there is a single line and room. */
+export function notableMark(plan: Plan): LineSeriesOption[] {
+  const { axis, draw } = plan;
+  const [one] = plan.shown;
+  const isLine = !plan.isBanded && one?.layer.look.mark !== 'scatter' && one?.layer.look.showsValues === false;
+  if (!plan.isAlone || one === undefined || !isLine || axis.scale !== 'time' || draw.widthPx < narrowestMarkPx)
+    return [];
+  // A step that is not complete is low for no other reason.
+  const open = unfinishedAt(plan)?.at ?? -1;
+  const completePoints = axis.points.map((point, index) => ({ ...point, row: index === open ? null : index }));
+  const notable = notablePoint(completePoints, (at) => (at === null ? null : (one.amounts[at] ?? null)));
+  const value = notable === null ? null : axis.points[notable.at]?.value;
+  if (notable === null || typeof value !== 'number') return [];
+  const label = `${one.layer.write(notable.amount)}, ${stepText(axis.points, notable.at)}`;
+  const share = notable.at / Math.max(1, axis.points.length - 1);
+  const isNearEnd = (1 - share) * draw.widthPx < textWidthPx(label, labelSizePx) + 24;
+  return [
+    {
+      type: 'line',
+      id: 'the notable point',
+      data: [[value, notable.amount]],
+      silent: true,
+      animation: false,
+      z: 4,
+      symbol: 'circle',
+      symbolSize: 8,
+      showSymbol: true,
+      lineStyle: { width: 0 },
+      itemStyle: { color: draw.ink.surface, borderColor: plan.color(one.series.name), borderWidth: 2 },
+      label: {
+        show: true,
+        formatter: () => label,
+        position: isNearEnd ? 'left' : 'right',
+        distance: 8,
+        color: draw.ink.text,
+        fontSize: labelSizePx,
+        fontWeight: 600,
+        textBorderColor: draw.ink.surface,
+        textBorderWidth: 4,
+      },
+      tooltip: { show: false },
+    },
+  ];
+}
+
+/** Gaps over the last stretch of each line when its step is not complete, so that it reads as dashed; the line itself keeps all its points. */
+export function unfinishedEnds(plan: Plan): LineSeriesOption[] {
+  const { axis, draw, shown, isBanded } = plan;
+  const at = unfinishedAt(plan)?.at ?? 0;
+  const [from, to] = [axis.points[at - 1], axis.points[at]];
+  if (from === undefined || to === undefined || isBanded) return [];
+  return shown.flatMap(({ series, amounts, layer }): LineSeriesOption[] => {
+    const ends = [at - 1, at].map((place) => [Number(axis.points[place]?.value), amounts[place] ?? null] as const);
+    const isLine = layer.look.mark !== 'scatter' && layer.stack === null;
+    if (!isLine || series.offset !== null || ends.some(([, amount]) => amount === null)) return [];
+    return [
+      {
+        type: 'line',
+        id: `${series.name}, not complete`,
+        data: ends.map(([time, amount]) => [time, amount]),
+        silent: true,
+        animation: false,
+        z: 3,
+        showSymbol: false,
+        ...(layer.look.axisIndex === 0 ? {} : { yAxisIndex: layer.look.axisIndex }),
+        lineStyle: { color: draw.ink.surface, width: 4, type: [5, 5], cap: 'butt' },
+        tooltip: { show: false },
+      },
+    ];
+  });
+}

@@ -1,0 +1,56 @@
+import type { Overlaid } from '../drawing.ts';
+import { shareText } from '../numbers.ts';
+import { tooltipHtml, type TooltipLine } from '../tooltip.ts';
+import { unfinishedAt, type Plan, type PlannedSeries } from './plan.ts';
+
+const amountAt = ({ amounts }: PlannedSeries, at: number): number | null => amounts[at] ?? null;
+
+/** What the amounts of a point add up to; null where they are no parts of a whole: several metrics, other times, negative amounts, or hidden series. */
+function wholeAt(plan: Plan, at: number): number | null {
+  const { layers, shown, all } = plan;
+  const [layer] = layers;
+  if (layer === undefined || layers.length > 1 || !layer.isAdditive || layer.isShare || shown.length < 2) return null;
+  const isAll = shown.length === all.length && layer.form.metrics.length === 1;
+  if (!isAll || shown.some(({ series }) => series.offset !== null)) return null;
+  const amounts = shown.flatMap((one) => amountAt(one, at) ?? []);
+  const total = amounts.reduce((sum, amount) => sum + amount, 0);
+  return amounts.length > 0 && amounts.every((amount) => amount >= 0) ? total : null;
+}
+
+function linesAt(plan: Plan, at: number, only: PlannedSeries | null): readonly TooltipLine[] {
+  const { form } = plan.draw;
+  const whole = wholeAt(plan, at);
+  const shown = only === null ? plan.shown : [only];
+  const ordered = form.tooltipSortByMetric
+    ? shown.toSorted((one, other) => (amountAt(other, at) ?? -Infinity) - (amountAt(one, at) ?? -Infinity))
+    : shown;
+  const isStacked = shown.some(({ layer }) => layer.stack !== null);
+  // A stack is read from its top down.
+  const listed = isStacked && !form.tooltipSortByMetric ? ordered.toReversed() : ordered;
+  const kept = listed.filter((one) => !isStacked || amountAt(one, at) !== 0);
+  const shares = form.showTooltipPercentage || kept.some(({ layer }) => layer.isExpanded);
+  const lines = kept.map((one): TooltipLine => {
+    const amount = amountAt(one, at);
+    const aside = shares && whole !== null && whole > 0 ? shareText((amount ?? 0) / whole) : null;
+    return { color: plan.color(one.series.name), name: one.series.name, text: one.layer.write(amount), aside };
+  });
+  const [layer] = plan.layers;
+  const total: TooltipLine[] =
+    form.showTooltipTotal && whole !== null && only === null && layer !== undefined
+      ? [{ color: null, name: 'Total', text: layer.write(whole), aside: null }]
+      : [];
+  return [...lines, ...total];
+}
+
+/** What a tooltip says of a point: every series, or the one under the pointer. */
+export function tooltipAt(
+  plan: Plan,
+  at: number,
+  { overlaid, only }: { readonly overlaid: Overlaid | null; readonly only: PlannedSeries | null },
+): string {
+  const point = plan.axis.points[at];
+  if (point === undefined) return '';
+  const unfinished = unfinishedAt(plan);
+  const head = unfinished?.at === at ? unfinished.text : point.text;
+  return tooltipHtml(head, linesAt(plan, at, only), overlaid?.notesAt(at));
+}

@@ -1,0 +1,70 @@
+import { axisLineHeightPx, shareAxisEnd, ticksOver } from '../axes.ts';
+import { axisCurrencyText } from '../currency-text.ts';
+import type { Bounds } from '../fields/bounds.ts';
+import type { Currency } from '../fields/currency.ts';
+import { widened } from './x-axis.ts';
+
+/** What a value axis is drawn over, and how. */
+export interface ValueAxis {
+  /** Everything that is drawn along it, heights of stacks included. */
+  readonly amounts: readonly (number | null)[];
+  readonly heightPx: number;
+  readonly format: string;
+  readonly currency: Currency | null;
+  /** True where amounts are shares of a whole. */
+  readonly isShare: boolean;
+  /** True for an axis that may leave out zero. */
+  readonly fits: boolean;
+  readonly isLogarithmic: boolean;
+  readonly bounds: Bounds;
+  readonly minorTicks: boolean;
+  readonly minorSplitLine: boolean;
+  /** How many steps it has, more or less. Default: as many as its height takes. */
+  readonly splitNumber?: number;
+}
+
+/** The power of ten at or below the smallest amount above zero; null where none is. */
+function lowestPower(amounts: readonly (number | null)[]): number | null {
+  const least = amounts.reduce<number>(
+    (low, amount) => (amount !== null && amount > 0 ? Math.min(low, amount) : low),
+    Infinity,
+  );
+  return Number.isFinite(least) ? 10 ** Math.floor(Math.log10(least)) : null;
+}
+
+function logarithmic({ amounts, bounds: [low, high] }: ValueAxis) {
+  const min = low !== null && low > 0 ? low : lowestPower(amounts);
+  return {
+    ...(min === null ? {} : { min }),
+    ...widened(
+      amounts.map((amount) => amount ?? 0),
+      [null, high],
+    ),
+  };
+}
+
+function linear({ amounts, bounds, fits, isShare }: ValueAxis) {
+  const present = amounts.flatMap((amount) => amount ?? []);
+  return {
+    scale: fits,
+    ...(isShare ? shareAxisEnd(amounts, { fits }) : {}),
+    ...widened(fits ? present : [0, ...present], bounds),
+  };
+}
+
+/** A value axis in the house style: few grid lines, no line of its own, and no label twice. */
+export function valueAxisOption(axis: ValueAxis) {
+  const { amounts, heightPx, fits, isLogarithmic, minorTicks, minorSplitLine } = axis;
+  const splitNumber = axis.splitNumber ?? (heightPx < 160 ? 3 : 4);
+  const format = axis.isShare ? ',.0%' : axis.format;
+  const ticks = isLogarithmic ? [] : ticksOver(amounts, splitNumber, fits);
+  const write = axisCurrencyText(format, axis.isShare ? null : axis.currency, ticks);
+  return {
+    type: isLogarithmic ? ('log' as const) : ('value' as const),
+    splitNumber,
+    axisLabel: { formatter: (value: number) => write(value), lineHeight: axisLineHeightPx },
+    ...(isLogarithmic ? logarithmic(axis) : linear(axis)),
+    ...(minorTicks ? { minorTick: { show: true } } : {}),
+    ...(minorSplitLine ? { minorSplitLine: { show: true } } : {}),
+  };
+}

@@ -1,0 +1,159 @@
+import { isCode, type Grain } from '@sextant/contract';
+import type { EChartsOption } from 'echarts';
+import { grainOf } from '../base-query.ts';
+import { axisLineHeightPx, ticksOver } from '../axes.ts';
+import type { AxisPoint } from '../axis-points.ts';
+import { axisNumberText } from '../numbers.ts';
+import { axisLabel } from '../time-series-query.ts';
+import { nextStep, timeText, timeTickText } from '../times.ts';
+import type { Plan, SharedLook } from './plan.ts';
+
+const dayMs = 86_400_000;
+
+/** How the labels of an axis are turned and thinned. */
+export const labelLook = ({
+  xAxisLabelRotation: rotate,
+  xAxisLabelInterval: interval,
+}: Pick<SharedLook, 'xAxisLabelRotation' | 'xAxisLabelInterval'>) => ({
+  ...(rotate === 0 ? {} : { rotate }),
+  hideOverlap: interval === 'auto',
+});
+
+/** The title of an axis below or beside a chart. */
+export const axisTitle = (name: string, gapPx: number | null) =>
+  name === '' ? {} : { name, nameLocation: 'middle' as const, nameGap: (gapPx ?? 0) + axisLineHeightPx };
+
+/** Least and most of an axis of numbers: the data's where it is cut to them, and bounds that only widen. */
+export function widened(
+  values: readonly number[],
+  [low, high]: readonly [number | null, number | null],
+): { min?: number; max?: number } {
+  const finite = values.filter((value) => Number.isFinite(value));
+  const least = finite.reduce((one, other) => Math.min(one, other), Infinity);
+  const most = finite.reduce((one, other) => Math.max(one, other), -Infinity);
+  return {
+    ...(low !== null && low <= least ? { min: low } : {}),
+    ...(high !== null && high >= most ? { max: high } : {}),
+  };
+}
+
+/** An axis of numbers; years and other codes are written plainly, and are never cut into parts. */
+function numberAxis({ axis, draw }: Pick<Plan, 'axis' | 'draw'>, splitNumber: number): EChartsOption['xAxis'] {
+  const { form } = draw;
+  const values = axis.points.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
+  const isPlain = isCode(axisLabel(form), values);
+  const write = isPlain ? String : axisNumberText('SMART_NUMBER', ticksOver(values, splitNumber, true));
+  return {
+    type: 'value',
+    ...(form.truncateXAxis ? { min: 'dataMin', max: 'dataMax', ...widened(values, form.xAxisBounds) } : {}),
+    splitNumber,
+    ...(isPlain ? { minInterval: 1 } : {}),
+    splitLine: { show: false },
+    axisLabel: {
+      formatter: (value: number) => write(value),
+      lineHeight: axisLineHeightPx,
+      ...labelLook(form),
+    },
+  };
+}
+
+/** How long a step is, for the ticks of an axis; months and longer by their longest. Null for less than an hour. */
+function stepMs(grain: Grain | null): number | null {
+  const ms = grain === null ? 0 : nextStep(0, grain);
+  if (grain === 'P1M') return 31 * dayMs;
+  return ms >= 3_600_000 ? ms : null;
+}
+
+/** Where the labels of bands of time stand: each as far as there is room, else the firsts of months, else every n-th. */
+export function bandLabels(
+  points: readonly AxisPoint[],
+  {
+    widthPx,
+    isThinned,
+    grain,
+    format,
+  }: { readonly widthPx: number; readonly isThinned: boolean; readonly grain: Grain | null; readonly format: string },
+): (index: number) => string {
+  const times = points.map(({ value }) => (typeof value === 'number' ? value : null));
+  const spanMs = Number(times.findLast((ms) => ms !== null) ?? 0) - Number(times[0] ?? 0);
+  const write = timeText(format, grain);
+  const tick = (ms: number, index: number): string =>
+    format === 'smart_date' ? timeTickText(ms, index, spanMs, grain) : write(ms);
+  const texts = times.map((ms, index) => (ms === null ? (points[index]?.text ?? '') : tick(ms, index)));
+  const every = isThinned ? Math.max(1, Math.ceil(points.length / Math.max(1, Math.floor(widthPx / 56)))) : 1;
+  const startsMonth = (ms: number | null): boolean =>
+    ms !== null && new Date(ms).getUTCDate() === 1 && ms % dayMs === 0;
+  const months = times.filter(startsMonth).length;
+  const byMonth = every > 1 && months >= 2 && months * 40 <= widthPx;
+  return (index) => {
+    // NULL stands apart from the times, and is always named.
+    const isNamed = times[index] == null || (byMonth ? startsMonth(times[index] ?? null) : index % every === 0);
+    return isNamed ? (texts[index] ?? '') : '';
+  };
+}
+
+function bandedAxis({ axis, draw, isBanded }: Plan): EChartsOption['xAxis'] {
+  const { form } = draw;
+  const named =
+    axis.scale === 'time'
+      ? bandLabels(axis.points, {
+          widthPx: draw.widthPx,
+          isThinned: form.xAxisLabelInterval === 'auto',
+          grain: grainOf(form),
+          format: form.x_axis_time_format,
+        })
+      : null;
+  return {
+    type: 'category',
+    data: axis.points.map(({ text }) => text),
+    boundaryGap: isBanded,
+    axisLabel: {
+      lineHeight: axisLineHeightPx,
+      ...labelLook(form),
+      ...(form.xAxisLabelInterval === '0' ? { interval: 0 } : {}),
+      ...(named === null ? {} : { interval: 0, formatter: (_: string, index: number) => named(index) }),
+    },
+  };
+}
+
+function timeAxis({ axis, draw }: Plan, splitNumber: number): EChartsOption['xAxis'] {
+  const { form } = draw;
+  const times = axis.points.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
+  const spanMs = (times.at(-1) ?? 0) - (times[0] ?? 0);
+  const grain = grainOf(form);
+  const write = timeText(form.x_axis_time_format, grain);
+  const isAdaptive = form.x_axis_time_format === 'smart_date';
+  const step = stepMs(grain);
+  return {
+    type: 'time',
+    min: 'dataMin',
+    max: 'dataMax',
+    splitNumber,
+    ...(step === null ? {} : { minInterval: step }),
+    ...(step !== null && form.force_max_interval ? { maxInterval: step } : {}),
+    axisTick: { show: true, length: 4, lineStyle: { color: draw.ink.axis } },
+    axisLabel: {
+      formatter: (ms: number, index: number) => (isAdaptive ? timeTickText(ms, index, spanMs, grain) : write(ms)),
+      lineHeight: axisLineHeightPx,
+      ...labelLook(form),
+    },
+  };
+}
+
+/** The axis that the series run along. */
+export function xAxis(plan: Plan): EChartsOption['xAxis'] {
+  const { axis, draw, isBanded } = plan;
+  const { form } = draw;
+  const splitNumber = Math.max(2, Math.min(7, Math.floor(draw.widthPx / 80)));
+  const own =
+    isBanded || axis.scale === 'category'
+      ? bandedAxis(plan)
+      : axis.scale === 'number'
+        ? numberAxis({ axis, draw }, splitNumber)
+        : timeAxis(plan, splitNumber);
+  return {
+    ...own,
+    ...(form.minorTicks ? { minorTick: { show: true } } : {}),
+    ...axisTitle(form.x_axis_title, form.x_axis_title_margin),
+  };
+}

@@ -1,0 +1,9 @@
+import type { ChartAbout } from '../kit/chart-spec.ts';
+import { aboutSeries } from '../kit/time-series/about-series.ts';
+
+export const mixedAbout = {
+  ...aboutSeries,
+  type: 'mixed_timeseries',
+  name: 'Mixed Chart',
+  shortName: 'Mixed',
+} as const satisfies ChartAbout;

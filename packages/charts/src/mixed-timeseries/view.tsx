@@ -1,0 +1,9 @@
+import { BarChart, LineChart } from 'echarts/charts';
+import { register } from '../kit/echarts-instance.ts';
+import { echartsView } from '../kit/echarts-view.tsx';
+import { mixedOption } from './option.ts';
+import { mixedChart } from './spec.ts';
+
+register([BarChart, LineChart]);
+
+export const View = echartsView({ spec: mixedChart, option: mixedOption });

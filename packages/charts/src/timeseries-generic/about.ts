@@ -1,0 +1,9 @@
+import type { ChartAbout } from '../kit/chart-spec.ts';
+import { aboutSeries } from '../kit/time-series/about-series.ts';
+
+export const genericAbout = {
+  ...aboutSeries,
+  type: 'echarts_timeseries',
+  name: 'Generic Chart',
+  shortName: 'Generic',
+} as const satisfies ChartAbout;

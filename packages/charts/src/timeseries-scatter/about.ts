@@ -1,0 +1,9 @@
+import type { ChartAbout } from '../kit/chart-spec.ts';
+import { aboutSeries } from '../kit/time-series/about-series.ts';
+
+export const scatterAbout = {
+  ...aboutSeries,
+  type: 'echarts_timeseries_scatter',
+  name: 'Scatter Plot',
+  shortName: 'Scatter',
+} as const satisfies ChartAbout;

@@ -1,0 +1,10 @@
+/** Average delay in minutes of each day at two airports. */
+export const scatterExample = {
+  viz_type: 'echarts_timeseries_scatter',
+  x_axis: 'date',
+  time_grain_sqla: 'P1D',
+  metrics: [{ expressionType: 'SIMPLE', column: { column_name: 'delay' }, aggregate: 'AVG', label: 'average_delay' }],
+  groupby: ['origin'],
+  truncate_metric: true,
+  y_axis_format: ',.1f',
+} as const;

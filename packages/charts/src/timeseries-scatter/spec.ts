@@ -1,0 +1,17 @@
+import { scatterAbout } from './about.ts';
+import { defineChartType, type FormOf } from '../kit/chart-spec.ts';
+import { stacking } from '../kit/groups/stacking.ts';
+import { markers } from '../kit/time-series/look-controls.ts';
+import { timeSeriesSections } from '../kit/time-series/sections.ts';
+
+export const scatterChart = defineChartType({
+  ...scatterAbout,
+  category: 'Evolution',
+  tags: ['ECharts', 'Predictive', 'Advanced-Analytics', 'Time', 'Transformable', 'Scatter', 'Featured'],
+  description: 'Single amounts as points along an axis, without lines between them.',
+  sections: timeSeriesSections('What the chart runs along, mostly a time column.', [
+    ...stacking(['Stack', 'Stream']),
+    ...markers(100),
+  ]),
+});
+export type ScatterForm = FormOf<typeof scatterChart>;

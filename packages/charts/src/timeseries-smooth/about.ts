@@ -1,0 +1,9 @@
+import type { ChartAbout } from '../kit/chart-spec.ts';
+import { aboutSeries } from '../kit/time-series/about-series.ts';
+
+export const smoothAbout = {
+  ...aboutSeries,
+  type: 'echarts_timeseries_smooth',
+  name: 'Smooth Line',
+  shortName: 'Smooth',
+} as const satisfies ChartAbout;

@@ -1,0 +1,12 @@
+import type { Draw, Drawing } from '../kit/drawing.ts';
+import { onlySource } from '../kit/time-series/layers.ts';
+import { lineLook } from '../kit/time-series/line-look.ts';
+import { timeSeriesDrawing } from '../kit/time-series/option.ts';
+import type { SmoothForm } from './spec.ts';
+
+/** Reads the wide result of `timeSeriesQueries`; a null amount is a gap. */
+export const smoothOption = (draw: Draw<SmoothForm>): Drawing =>
+  timeSeriesDrawing(draw, {
+    noun: 'Smooth line',
+    sources: [onlySource(draw, lineLook(draw.form, { mark: 'smooth' }))],
+  });

@@ -1,0 +1,9 @@
+import type { ChartAbout } from '../kit/chart-spec.ts';
+import { aboutSeries } from '../kit/time-series/about-series.ts';
+
+export const stepAbout = {
+  ...aboutSeries,
+  type: 'echarts_timeseries_step',
+  name: 'Stepped Line',
+  shortName: 'Step',
+} as const satisfies ChartAbout;
