@@ -52,6 +52,7 @@ export { SegmentedControl, ToggleButton } from './button/ToggleButton.tsx';
 export type { Segment, SegmentedControlProps, ToggleButtonProps } from './button/ToggleButton.tsx';
 export { Avatar, Avatars } from './display/Avatar.tsx';
 export type { AvatarProps } from './display/Avatar.tsx';
+export { ColorMap } from './display/ColorMap.tsx';
 export { cutLines } from './display/cut-lines.ts';
 export { Breadcrumbs } from './display/Breadcrumbs.tsx';
 export type { Crumb } from './display/Breadcrumbs.tsx';
