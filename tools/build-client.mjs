@@ -1,4 +1,5 @@
 // The web app as Vite builds it, with the rules on what its files may bring. Runs under the product's Node.
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -41,6 +42,8 @@ function requireLeanStart(chunks) {
 
 /** Builds the web app and returns its chunks. `options` are Vite's, of the build. Throws when a chunk brings what it must not. */
 export async function buildClient(options = {}) {
+  const draw = ['--conditions=@sextant/source', join(root, 'tools', 'thumbnails.mjs')];
+  await promisify(execFile)(process.execPath, draw);
   const { output } = await build({
     configFile: join(root, 'packages', 'web', 'vite.config.ts'),
     logLevel: 'warn',

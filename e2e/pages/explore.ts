@@ -76,8 +76,18 @@ export class ExplorePage {
     await expect(this.chart.locator('[data-painted="true"]').first()).toBeVisible({ timeout: 30_000 });
   }
 
+  /** By its tile, or in the gallery where it has none. */
   async chooseKind(name: string): Promise<void> {
-    await this.controls.getByRole('button', { name, exact: true }).click();
+    const tile = this.controls.getByRole('group', { name: 'Chart type' }).getByRole('button', { name, exact: true });
+    if (await tile.isVisible()) return tile.click();
+    await this.controls.getByRole('button', { name: 'View all charts' }).click();
+    const gallery = this.page.getByRole('dialog', { name: 'Select a visualization type' });
+    await gallery
+      .getByRole('list', { name: 'Chart types' })
+      .getByRole('button')
+      .filter({ has: this.page.getByText(name, { exact: true }) })
+      .click();
+    await gallery.getByRole('button', { name: 'Select', exact: true }).click();
   }
 
   /** Opens the editor behind `words`: 'Add a metric', or the text of an item. */

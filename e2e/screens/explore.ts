@@ -67,6 +67,7 @@ export const exploreScreens: readonly Screen[] = [
   { name: 'explore-dimension', path: line, act: after(controls, dialogBy('Add a dimension')) },
   { name: 'explore-time-range', path: line, act: after(controls, dialogBy(/^Time range:/)) },
   { name: 'explore-switched', path: line, act: after(controls, press('Table'), press('Bar Chart')) },
+  { name: 'explore-gallery', path: line, act: after(controls, press('View all charts'), ready) },
   { name: 'explore-save', path: explored, act: after(ready, dialogBy('Save')) },
   { name: 'explore-more', path: line, act: after(ready, menuOf(/^More$/, null)) },
   { name: 'explore-results', path: line, act: after(ready, side('Results')) },

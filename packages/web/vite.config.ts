@@ -66,6 +66,7 @@ export default defineConfig({
             },
             // What one type is asked with; its view reads the same declaration.
             {
+              debugName: 'types',
               name: (id) => {
                 const [, type] = /charts[\\/]src[\\/]([\w-]+)[\\/](?:definition|spec|query)\.ts$/.exec(id) ?? [];
                 return type === undefined ? null : `type-${type}`;

@@ -1,7 +1,32 @@
 import type { DatasetData } from '@sextant/contract';
 import { adhocOfDimension, dimensionOf } from '@sextant/contract';
-import { registeredChartType, aboutType, controlsOf, isChartType, defaultFormData } from '@sextant/charts';
-import type { ChartType, RawForm } from '@sextant/charts';
+import { registeredChartType, aboutType, controlsOf, defaultFormData, isChartType } from '@sextant/charts';
+import type { ChartType, Control, RawForm } from '@sextant/charts';
+
+/** Where chart types keep their metrics and dimensions, in the order in which they are taken along. */
+const metricKeys = ['metric', 'metrics', 'metric_2', 'size', 'x', 'y', 'secondary_metric'];
+const dimensionKeys = ['groupby', 'columns', 'groupbyColumns', 'groupbyRows', 'entity', 'series', 'series_columns'];
+/** What is the same setting in every type that has it. */
+const sharedKeys = new Set([
+  'granularity_sqla',
+  'time_grain_sqla',
+  'time_range',
+  'adhoc_filters',
+  'x_axis',
+  'row_limit',
+  'limit',
+  'order_desc',
+  'timeseries_limit_metric',
+  'series_limit_metric',
+  'rolling_type',
+  'rolling_periods',
+  'min_periods',
+  'time_compare',
+  'comparison_type',
+  'resample_rule',
+  'resample_method',
+  'column',
+]);
 
 const listAt = (form: RawForm, key: string): readonly unknown[] => {
   const raw = form[key];
@@ -9,14 +34,27 @@ const listAt = (form: RawForm, key: string): readonly unknown[] => {
   return raw === undefined || raw === null || raw === '' ? [] : [raw];
 };
 
-const has = (type: ChartType, key: string): boolean =>
-  controlsOf(registeredChartType({ viz_type: type }).spec).some((control) => control.key === key);
+const controlsOfType = (type: ChartType): readonly Control[] =>
+  controlsOf(registeredChartType({ viz_type: type }).spec);
+
+const has = (type: ChartType, key: string): boolean => controlsOfType(type).some((control) => control.key === key);
 
 /** The same column, whatever is said about it besides its name. */
 const columnName = (raw: unknown): string => {
   const dimension = dimensionOf(raw);
   return dimension === null ? '' : dimension.kind === 'column' ? dimension.name : dimension.sql;
 };
+
+/** Values without those that came before. */
+const distinct = (values: readonly unknown[], nameOf: (value: unknown) => string): readonly unknown[] =>
+  values.filter((value, index) => values.findIndex((other) => nameOf(other) === nameOf(value)) === index);
+
+/** What `form` holds under `keys`: first what its own type shows, then what earlier types left there. */
+function valuesUnder(form: RawForm, keys: readonly string[]): readonly unknown[] {
+  const from = typeOf(form);
+  const own = keys.filter((key) => from !== null && has(from, key));
+  return [...own, ...keys.filter((key) => !own.includes(key))].flatMap((key) => listAt(form, key));
+}
 
 /** The metric that a new chart type begins with: the dataset's own count, so that something is drawn. */
 function firstMetrics(dataset: DatasetData): readonly unknown[] {
@@ -26,39 +64,60 @@ function firstMetrics(dataset: DatasetData): readonly unknown[] {
     : [saved.metric_name];
 }
 
+/** Metrics under the keys of `type`: a list takes all of them, single ones take them in turn, the last again when there are too few. */
 function metricsFor(type: ChartType, form: RawForm, dataset: DatasetData): RawForm {
-  if (!has(type, 'metrics') && !has(type, 'metric')) return {};
-  const many = listAt(form, 'metrics');
-  const one = listAt(form, 'metric')[0];
-  // What the type before showed counts: its list, or its single metric.
-  const from = typeOf(form);
-  const cameFromOne = from !== null && has(from, 'metric') && one !== undefined;
-  const all = cameFromOne ? [one, ...many.filter((metric) => JSON.stringify(metric) !== JSON.stringify(one))] : many;
-  const metrics = all.length > 0 ? all : one !== undefined ? [one] : firstMetrics(dataset);
-  // A second query of a chart begins with the last of them.
-  const second =
-    has(type, 'metrics_b') && listAt(form, 'metrics_b').length === 0 ? { metrics_b: metrics.slice(-1) } : {};
-  return has(type, 'metric') ? { metric: metrics[0], ...(many.length > 0 ? {} : { metrics }) } : { metrics, ...second };
+  const places = controlsOfType(type).filter(
+    ({ key, kind }) => metricKeys.includes(key) && (kind === 'metric' || kind === 'metrics'),
+  );
+  if (places.length === 0) return {};
+  const carried = distinct(valuesUnder(form, metricKeys), (value) => JSON.stringify(value));
+  const metrics = carried.length > 0 ? carried : firstMetrics(dataset);
+  const singles = places.filter(({ kind, isRequired }) => kind === 'metric' && isRequired);
+  return {
+    // What a type with one metric leaves out stays in the form, for the way back.
+    ...(listAt(form, 'metrics').length > 0 ? {} : { metrics }),
+    ...Object.fromEntries(places.filter(({ kind }) => kind === 'metrics').map(({ key }) => [key, metrics])),
+    // A second query of a chart begins with the last of them.
+    ...(has(type, 'metrics_b') && listAt(form, 'metrics_b').length === 0 ? { metrics_b: metrics.slice(-1) } : {}),
+    ...Object.fromEntries(singles.map(({ key }, index) => [key, metrics[Math.min(index, metrics.length - 1)]])),
+  };
 }
 
-function columnsFor(type: ChartType, form: RawForm, dataset: DatasetData): RawForm {
-  const groupby = listAt(form, 'groupby');
-  const axis = listAt(form, 'x_axis')[0];
-  if (has(type, 'x_axis')) {
-    const isCategory = aboutType(type)?.axis === 'group' && groupby.length > 0;
-    const chosen = axis ?? (isCategory ? groupby[0] : (dataset.main_dttm_col ?? groupby[0]));
-    const rest = groupby.filter((column) => columnName(column) !== columnName(chosen));
-    return chosen === undefined ? {} : { x_axis: chosen, groupby: rest };
-  }
-  if (has(type, 'column')) {
-    const number = dataset.columns.find((column) => column.type_generic === 0 && !column.is_dttm);
-    return form['column'] === undefined && number !== undefined ? { column: number.column_name } : {};
-  }
-  if (groupby.length === 0 && axis !== undefined && has(type, 'groupby')) {
-    const dimension = dimensionOf(axis);
-    return dimension === null ? {} : { groupby: [adhocOfDimension({ ...dimension, isAxis: false })] };
-  }
-  return {};
+/** Dimensions for a type with an axis: the axis stays, or begins with the time or the first dimension as the type wants. */
+function axisFor(type: ChartType, form: RawForm, dataset: DatasetData): RawForm {
+  const groupby = valuesUnder(form, dimensionKeys);
+  const isCategory = aboutType(type)?.axis === 'group' && groupby.length > 0;
+  const axis = listAt(form, 'x_axis')[0] ?? (isCategory ? groupby[0] : (dataset.main_dttm_col ?? groupby[0]));
+  if (axis === undefined) return {};
+  const rest = groupby.filter((column) => columnName(column) !== columnName(axis));
+  return { x_axis: axis, ...(has(type, 'groupby') ? { groupby: distinct(rest, columnName) } : {}) };
+}
+
+/** The numbers of a dataset that a type over one number begins with. */
+function numberFor(form: RawForm, dataset: DatasetData): RawForm {
+  const number = dataset.columns.find((column) => column.type_generic === 0 && !column.is_dttm);
+  return form['column'] === undefined && number !== undefined ? { column: number.column_name } : {};
+}
+
+function dimensionsFor(type: ChartType, form: RawForm, dataset: DatasetData): RawForm {
+  if (has(type, 'x_axis')) return axisFor(type, form, dataset);
+  const own = has(type, 'column') ? numberFor(form, dataset) : {};
+  const axis = dimensionOf(listAt(form, 'x_axis')[0]);
+  const carried = distinct(valuesUnder(form, dimensionKeys), columnName);
+  const all = carried.length > 0 || axis === null ? carried : [adhocOfDimension({ ...axis, isAxis: false })];
+  if (all.length === 0 || has(type, 'column')) return own;
+  const lists = controlsOfType(type).filter(({ key, kind }) => kind === 'columns' && dimensionKeys.includes(key));
+  const singles = controlsOfType(type).filter(({ key, kind }) => kind === 'column' && dimensionKeys.includes(key));
+  const placed = new Set(lists.flatMap(({ key }) => listAt(form, key)).map((column) => columnName(column)));
+  const [first] = lists;
+  const open = all.filter((column) => first !== undefined && !placed.has(columnName(column)));
+  return {
+    ...own,
+    ...(first === undefined ? {} : { [first.key]: [...listAt(form, first.key), ...open] }),
+    ...Object.fromEntries(
+      singles.flatMap(({ key }, index) => (all[index] === undefined ? [] : [[key, form[key] ?? all[index]]])),
+    ),
+  };
 }
 
 const typeOf = (form: RawForm): ChartType | null => {
@@ -66,10 +125,21 @@ const typeOf = (form: RawForm): ChartType | null => {
   return isChartType(type) ? type : null;
 };
 
+/** The settings that `type` had when it was left, but for what all types share and what is taken along. */
+function ownSettings(type: ChartType, before: RawForm | null): RawForm {
+  if (before === null) return {};
+  const keys = controlsOfType(type)
+    .map(({ key }) => key)
+    .filter(
+      (key) => key in before && !sharedKeys.has(key) && !metricKeys.includes(key) && !dimensionKeys.includes(key),
+    );
+  return Object.fromEntries(keys.map((key) => [key, before[key]]));
+}
+
 /**
- * A form for another chart type: metrics and columns go along under the keys of that type, every other key stays as it is, keys that
- * no type reads included. `before` is the form that this type had when it was left, if it had one: a table that showed single
- * rows shows them again.
+ * A form for another chart type: metrics, dimensions, time and filters go along under the keys of that type, and it has its own settings
+ * back. `before` is the form that this type had when it was left, if it had one. Every other key stays as it is, keys that no type reads
+ * included. Both types are loaded.
  */
 export function carriedForm(
   form: RawForm,
@@ -84,8 +154,9 @@ export function carriedForm(
   return {
     ...defaultFormData(spec),
     ...form,
+    ...ownSettings(type, before),
     ...metricsFor(type, form, dataset),
-    ...columnsFor(type, form, dataset),
+    ...dimensionsFor(type, form, dataset),
     ...mode,
     viz_type: type,
   };

@@ -1,4 +1,5 @@
-import { chartTypes, loadChartTypes } from '@sextant/charts';
+import { Suspense, useState } from 'react';
+import { chartTypes, isChartType, loadChartTypes } from '@sextant/charts';
 import type { ChartIconName, ChartType } from '@sextant/charts';
 import {
   Button,
@@ -6,10 +7,12 @@ import {
   ChartLineIcon,
   ChartPieIcon,
   Icon,
+  lazyPart,
   NumberIcon,
   SigmaIcon,
   TableIcon,
   toast,
+  Tooltip,
 } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
 import { useExplore } from '../explore-store.ts';
@@ -23,13 +26,34 @@ const icons: Readonly<Record<ChartIconName, IconType>> = {
   table: TableIcon,
   hash: NumberIcon,
 };
-const types = Object.entries(chartTypes) as [ChartType, (typeof chartTypes)[ChartType]][];
+
+const Gallery = lazyPart(() => import('../chart-type/Gallery.tsx').then((part) => part.Gallery));
+
+/** One press away; all others are in the gallery. */
+const quickTypes = [
+  'echarts_timeseries_line',
+  'echarts_timeseries_bar',
+  'echarts_area',
+  'table',
+  'big_number_total',
+  'pie',
+].filter(isChartType);
+
+/** The quick types, before them what is drawn and what is chosen where those are others. */
+function shownTypes(drawn: unknown, chosen: unknown): readonly ChartType[] {
+  const others = [drawn, chosen].filter(isChartType).filter((type) => !quickTypes.includes(type));
+  return [...new Set([...others, ...quickTypes])];
+}
 
 /** The chart type; what was chosen so far goes along. */
 export function ChartTypeSwitcher() {
   const current = useExplore((state) => state.draft['viz_type']);
+  const drawn = useExplore((state) => state.requestedForm?.['viz_type']);
   const setKind = useExplore((state) => state.setKind);
+  const [isOpen, setOpen] = useState(false);
   const change = (type: ChartType): void => {
+    setOpen(false);
+    if (type === current) return;
     loadChartTypes([type]).then(
       () => setKind(type),
       () => toast({ kind: 'error', text: `${chartTypes[type].name} did not load. Try again.` }),
@@ -37,21 +61,33 @@ export function ChartTypeSwitcher() {
   };
   return (
     <div className={styles.kinds} role="group" aria-label="Chart type">
-      {types.map(([type, about]) => (
-        <Button
-          key={type}
-          kind="quiet"
-          size="sm"
-          isOn={type === current}
-          aria-pressed={type === current}
-          aria-label={about.name}
-          className={styles.kindButton ?? ''}
-          onPress={() => type !== current && change(type)}
-        >
-          <Icon of={icons[about.icon]} size={16} />
-          {about.shortName}
-        </Button>
-      ))}
+      {shownTypes(drawn, current).map((type) => {
+        const about = chartTypes[type];
+        return (
+          <Tooltip key={type} text={type === drawn ? `Currently rendered: ${about.name}` : about.name}>
+            <Button
+              kind="quiet"
+              size="sm"
+              isOn={type === current}
+              aria-pressed={type === current}
+              aria-label={about.name}
+              className={styles.kindButton ?? ''}
+              onPress={() => change(type)}
+            >
+              <Icon of={icons[about.icon]} size={16} />
+              {about.shortName}
+            </Button>
+          </Tooltip>
+        );
+      })}
+      <Button kind="quiet" size="sm" className={styles.allTypes ?? ''} onPress={() => setOpen(true)}>
+        View all charts
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Gallery current={current} onClose={() => setOpen(false)} onSelect={change} />
+        </Suspense>
+      )}
     </div>
   );
 }

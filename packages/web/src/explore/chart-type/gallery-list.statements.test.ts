@@ -1,0 +1,90 @@
+import '@sextant/charts/all-types';
+import { expect, test } from 'vitest';
+import type { ChartType } from '@sextant/charts';
+import {
+  galleryTypes,
+  labelWeights,
+  preferredOrder,
+  recommendedTags,
+  searchOptions,
+  searchTypes,
+  sideOf,
+  typesOf,
+} from './gallery-list.ts';
+import type { GalleryType } from './gallery-list.ts';
+
+const made = (name: string, more: Partial<GalleryType> = {}): GalleryType => ({
+  type: name as ChartType,
+  name,
+  category: 'Map',
+  tags: [],
+  description: '',
+  label: null,
+  needs: [],
+  takes: [],
+  ...more,
+});
+const namesOf = (types: readonly GalleryType[]): readonly string[] => types.map(({ name }) => name);
+
+test('[VIZ-047] a small typing error is forgiven, an unrelated word finds nothing', () => {
+  expect(searchOptions.threshold).toBe(0.3);
+  expect(namesOf(searchTypes(galleryTypes(), 'histgram'))).toContain('Histogram');
+  expect(searchTypes(galleryTypes(), 'xylophone')).toEqual([]);
+});
+
+test('[VIZ-048 VIZ-049 VIZ-050] a hit in the name counts most, then one in the tags, then one in the description', () => {
+  const types = [made('c', { description: 'ranking' }), made('b', { tags: ['ranking'] }), made('ranking')];
+  expect(namesOf(searchTypes(types, 'ranking'))).toEqual(['ranking', 'b', 'c']);
+  expect(searchOptions.keys).toEqual([
+    { name: 'name', weight: 4 },
+    { name: 'tags', weight: 2 },
+    { name: 'description', weight: 1 },
+  ]);
+});
+
+test('[VIZ-001 VIZ-002] of equal hits a featured type comes before, a deprecated one after those without a label', () => {
+  const types = [made('rank x', { label: 'Deprecated' }), made('rank y'), made('rank z', { label: 'Featured' })];
+  expect(namesOf(searchTypes(types, 'rank'))).toEqual(['rank z', 'rank y', 'rank x']);
+  expect(labelWeights).toEqual({ Deprecated: -0.1, Featured: 0.1 });
+});
+
+test('[VIZ-051 VIZ-032] recommended tags come in their order and not among the others', () => {
+  expect(recommendedTags).toEqual(['Popular', 'ECharts', 'Advanced-Analytics']);
+  const types = [made('a', { tags: ['Popular', 'Trend'] }), made('b', { tags: ['Additive', 'ECharts'] })];
+  expect(sideOf(types).tags).toEqual(['Additive', 'Trend']);
+  expect(namesOf(typesOf(types, { by: 'tag', name: 'ECharts' }))).toEqual(['b']);
+});
+
+test('[VIZ-052] a type without a category is listed under Other, the last', () => {
+  const types = [made('a', { category: 'Other' }), made('b', { category: 'Table' }), made('c', { category: 'Flow' })];
+  expect(sideOf(types).categories).toEqual(['Flow', 'Table', 'Other']);
+});
+
+test('[VIZ-053 VIZ-054] about fifty types have a fixed place, the common ones first; others follow by name', () => {
+  expect(preferredOrder.length).toBeGreaterThanOrEqual(45);
+  expect(new Set(preferredOrder).size).toBe(preferredOrder.length);
+  expect(preferredOrder.slice(0, 13)).toEqual([
+    'line',
+    'big_number',
+    'big_number_total',
+    'table',
+    'pivot_table_v2',
+    'echarts_timeseries_line',
+    'echarts_area',
+    'echarts_timeseries_bar',
+    'echarts_timeseries_scatter',
+    'pie',
+    'mixed_timeseries',
+    'filter_box',
+    'dist_bar',
+  ]);
+  const order = galleryTypes().map(({ type }) => preferredOrder.indexOf(type));
+  const listed = order.filter((index) => index >= 0);
+  expect(listed).toEqual(listed.toSorted((one, other) => one - other));
+  expect(order.lastIndexOf(-1) === -1 || order.indexOf(-1) > listed.length - 1).toBe(true);
+});
+
+test('a type says what it needs', () => {
+  const pie = galleryTypes().find(({ type }) => type === 'pie');
+  expect(pie?.needs).toEqual(expect.arrayContaining(['1 metric', 'dimensions']));
+});
